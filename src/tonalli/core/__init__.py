@@ -1,0 +1,1 @@
+"""What every game and everything above games agrees on: the protocol and the random source."""
