@@ -1,0 +1,1 @@
+"""The widgets that every game's screen is made of."""

@@ -1,0 +1,167 @@
+"""The base of every game's board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+from textual.events import Mount
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+View: TypeAlias = Struct
+"""What a seat may see; each game has its own type, which its board knows."""
+
+Action: TypeAlias = Struct
+"""One action of a game."""
+
+Event: TypeAlias = Struct
+"""One redacted event of a game."""
+
+
+class Board(Widget, can_focus=True):
+    """Shows a game's view and lets a player choose one of the legal actions.
+
+    A board is given the view only, never a state. It holds a cursor and the steps of a choice that is not
+    made yet, and posts `Chosen`; whatever comes of it comes back as a new view. A subclass draws in `changed`
+    (or binds its children to the reactives), moves its cursor by `BINDINGS`, and narrows those with
+    `check_action` so that the footer shows what the keys do now. Keys taken by the screen are in
+    `SCREEN_KEYS`.
+    """
+
+    view: reactive[View | None] = reactive(None, layout=False, repaint=False)
+    """What the one who looks may see."""
+
+    legal: reactive[tuple[Action, ...]] = reactive((), repaint=False)
+    """What may be chosen now; empty when this screen is not asked."""
+
+    question: reactive[str] = reactive("", repaint=False)
+    """What is asked, in one sentence."""
+
+    names: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    """The players' names, one a seat, already made safe to show (as plain text, never as markup)."""
+
+    active: reactive[bool] = reactive(False, repaint=False)
+    """This screen may answer now."""
+
+    SCREEN_KEYS = ("escape", "u", "U", "ctrl+r", "o", "question_mark", "f1", "f10", "ctrl+p", "ctrl+q")
+    """Keys that the match screen has taken: back, undo, redo, log, help, menu, palette, quit."""
+
+    class Chosen(Message):
+        """A legal action was chosen."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    class Hint(Message):
+        """One sentence for the prompt line: what the cursor is on, or why something cannot be done.
+
+        An empty text shows the question again.
+        """
+
+        def __init__(self, text: str, refused: bool = False) -> None:
+            super().__init__()
+            self.text = text
+            self.refused = refused
+            """The sentence says why something was refused."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.label: Callable[[Action], str] = repr
+        """An action in a player's words; set by the screen."""
+        self.why_not: Callable[[Action], str | None] = lambda action: None
+        """Why an action is not legal now; None if it is; set by the screen."""
+        self._setting = False
+        self._ready = False
+
+    # -- what the screen calls
+
+    def show(
+        self,
+        view: View,
+        legal: tuple[Action, ...] = (),
+        question: str = "",
+        names: tuple[str, ...] = (),
+        active: bool = False,
+    ) -> None:
+        """Set everything at once; `changed` is called once, when all of it is set."""
+        self._setting = True
+        try:
+            self.view = view
+            self.legal = legal
+            self.question = question
+            self.names = names
+            self.active = active
+        finally:
+            self._setting = False
+        self._tell()
+
+    async def play_events(self, events: tuple[Event, ...], frames: tuple[View, ...]) -> None:
+        """Show how it came to the view that follows: redacted events and the view after each of them.
+
+        Does nothing here; a board that animates returns when it is done, and soon if a key is pressed.
+        """
+
+    def step_back(self) -> bool:
+        """Take back one step of a choice that is not made yet; False if there is none. Escape calls it."""
+        return False
+
+    # -- what a subclass has
+
+    def changed(self) -> None:
+        """Something of `view`, `legal`, `question`, `names`, `active` has changed: draw anew.
+
+        May be called again with nothing changed. Called only while the board is mounted, its children too.
+        """
+        self.refresh()
+
+    def choose(self, action: Action) -> None:
+        """Post `Chosen` if the action is legal and this screen is asked, else a `Hint` that says why not."""
+        if self.active and action in self.legal:
+            self.post_message(self.Chosen(action))
+        else:
+            self.refuse(action)
+
+    def refuse(self, action: Action) -> None:
+        """Say in the prompt line why the action cannot be done."""
+        reason = self.why_not(action) if self.active else "It is not your turn to choose."
+        self.hint(reason or "That cannot be done now.", refused=True)
+
+    def hint(self, text: str, refused: bool = False) -> None:
+        """Put one sentence into the prompt line; an empty one brings back the question."""
+        self.post_message(self.Hint(text, refused))
+
+    # -- the reactives
+
+    def _on_mount(self, event: Mount) -> None:
+        """Draw what was set before mounting; the children are there now."""
+        self._ready = True
+        self._tell()
+
+    def watch_view(self) -> None:
+        """Pass on a change."""
+        self._tell()
+
+    def watch_legal(self) -> None:
+        """Pass on a change."""
+        self._tell()
+
+    def watch_question(self) -> None:
+        """Pass on a change."""
+        self._tell()
+
+    def watch_names(self) -> None:
+        """Pass on a change."""
+        self._tell()
+
+    def watch_active(self) -> None:
+        """Pass on a change."""
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._ready and not self._setting:
+            self.changed()
+            self.refresh_bindings()
