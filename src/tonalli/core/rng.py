@@ -17,7 +17,7 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
 
-Seed = Annotated[int, msgspec.Meta(ge=0, lt=1 << 63)]
+Seed = Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)]
 """A seed a person may give: 0 up to 2**63 - 1."""
 
 
@@ -31,8 +31,9 @@ def _mix(z: int) -> int:
 class Rng(msgspec.Struct, frozen=True, gc=False):
     """A place in an endless row of random numbers: `seed` names the row, `count` is how many were drawn."""
 
-    seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 64)]
-    count: Annotated[int, msgspec.Meta(ge=0, lt=1 << 63)] = 0
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    """A 64-bit word; more bits would be ignored (and a bound of 64 bits is more than msgspec can check)."""
+    count: Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)] = 0
 
     def derive(self, *keys: int) -> Rng:
         """A source of its own for each row of keys, independent of this one and of how far this one was drawn."""
