@@ -214,10 +214,10 @@ class Shifting(Struct, frozen=True, tag="shifting"):
 
     side: int
     """The side that shifted."""
-    steps: tuple[Leg, ...]
+    legs: tuple[Leg, ...]
     """The one that shifted, then the one that swapped with it."""
     at: int = 0
-    """Quake strikes looked at: three a step (lane left, lane come to, its own QUAKE)."""
+    """Quake strikes looked at: for each leg and each opponent the lane left, the lane come to, its own QUAKE."""
     asked: tuple[int, ...] = ()
     """Ids of the RAIN fighters that were asked."""
 
@@ -241,6 +241,13 @@ class Fallen(Struct, frozen=True, gc=False):
     cause: DefeatCause
 
 
+class Claim(Struct, frozen=True, gc=False):
+    """A fighter that may swallow a fallen one by SNAKE or VULTURE (NW-59)."""
+
+    fighter: int
+    sign: Sign
+
+
 class Defeats(Struct, frozen=True, tag="defeats"):
     """Fighters that fell together (NW-37)."""
 
@@ -249,8 +256,8 @@ class Defeats(Struct, frozen=True, tag="defeats"):
     """How many of them have had their DEATH strike."""
     eaten: int = 0
     """How many of them have been offered to SNAKE and VULTURE."""
-    asked: tuple[int, ...] = ()
-    """Ids of the fighters that declined the one that is offered now; SNAKE as id, VULTURE as -2 - id."""
+    declined: tuple[Claim, ...] = ()
+    """Who was asked for the one that is offered now, and let it be."""
 
 
 class Casting(Struct, frozen=True, tag="casting"):
@@ -262,8 +269,10 @@ class Casting(Struct, frozen=True, tag="casting"):
     """For each effect whose target was chosen or needs none: the fighter's id, the side for "all", or NONE."""
     at: int = 0
     """The effect that is next."""
-    draws: bool = False
-    """The effect at `at` is waiting for its draws."""
+    warded: tuple[int, ...] = ()
+    """Ids of the fighters whom RABBIT keeps out of this Spell (NW-46)."""
+    lies: bool = False
+    """Something of it lasts, so it stays open beside the arena."""
 
 
 Pending: TypeAlias = Redraw | Drawing | TurnEnd | Strike | Shifting | Defeats | Casting
@@ -288,6 +297,8 @@ class Battle(Struct, frozen=True):
     """One a seat."""
     stack: tuple[Pending, ...] = ()
     """What is still to be done; the last is next."""
+    asked: int = NONE
+    """The seat that must answer what is on top of the stack; NONE if nothing is pending."""
     spent: tuple[Spent, ...] = ()
     lasting: tuple[Lasting, ...] = ()
     next_fighter: int = 0
@@ -360,7 +371,7 @@ class State(Struct, frozen=True):
     game: int = 0
     """The game that is on, from 1; 0 during the draft."""
     turns: int = 0
-    """Turns ended in the whole match."""
+    """Turns, and rounds of the draft, that ended in the whole match."""
     wins: tuple[int, ...] = ()
     """Games won, one a side."""
     battle: Battle | None = None
@@ -852,6 +863,7 @@ class BattleView(Struct, frozen=True):
     arenas: tuple[Arena, ...]
     players: tuple[PlayerView, ...]
     stack: tuple[Pending, ...]
+    asked: int
     spent: tuple[Spent, ...]
     lasting: tuple[Lasting, ...]
     next_fighter: int

@@ -1,0 +1,122 @@
+"""Nawalli as a `Game`: the rules modules put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tonalli.core.game import Game, GameInfo, IllegalAction, OptionsError, Outcome, Rng, Seat, Step, Viewer
+from tonalli.games.nawalli import draft, edition, sight, text, verbs
+from tonalli.games.nawalli.cards import CardSet
+from tonalli.games.nawalli.model import NONE, Action, Event, Options, State, Take, View
+from tonalli.games.nawalli.table import Table, face_of
+from tonalli.games.nawalli.turns import run
+
+
+class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
+    """Draft a team, then battle in four lanes for the Tonalli gems (NW-01 to NW-89)."""
+
+    info = GameInfo(
+        id="nawalli",
+        title="Nawalli",
+        summary="Draft Nawals and Spells, then battle in four lanes for the Tonalli gems.",
+        rules_version=1,
+        state=State,
+        action=Action,
+        event=Event,
+        view=View,
+        options=Options,
+        definitions=CardSet,
+    )
+
+    def __init__(self, definitions: CardSet) -> None:
+        super().__init__(definitions)
+        edition.check(definitions)
+        self.cards = edition.index(definitions)
+        self.faces = {card_id: face_of(card) for card_id, card in self.cards.items()}
+
+    @classmethod
+    def house_definitions(cls) -> CardSet:
+        return edition.house()
+
+    # -- setting up
+
+    def seats(self, options: Options) -> tuple[int, ...]:
+        draft.check(options, 2, self.definitions)
+        return (2,)
+
+    def start(self, seats: int, rng: Rng, options: Options) -> Step[State, Event]:
+        if seats not in self.seats(options):
+            raise OptionsError(f"Nawalli is played by 2, not by {seats}.")
+        table = Table(self.faces, State(rng, options, seats, seats, ((),) * seats, None))
+        draft.begin_draft(table, self.definitions)
+        return Step(table.freeze(), tuple(table.events), (), True)
+
+    # -- playing
+
+    def actor(self, state: State) -> Seat | None:
+        if state.result is not None:
+            return None
+        if state.draft is not None:
+            return draft.chooser(state.draft, state.seats)
+        battle = state.battle
+        assert battle is not None
+        return battle.floor if battle.asked == NONE else battle.asked
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        return verbs.legal(Table(self.faces, state))
+
+    def why_not(self, state: State, action: Action) -> str | None:
+        return verbs.refusal(Table(self.faces, state), action)
+
+    def apply(self, state: State, action: Action, watched: bool = False) -> Step[State, Event]:
+        table = Table(self.faces, state, watched)
+        refused = verbs.refusal(table, action)
+        if refused is not None:
+            raise IllegalAction(refused)
+        if isinstance(action, Take):
+            draft.take(table, self.definitions, action.card)
+        else:
+            verbs.do(table, action)
+        if table.draft is None:
+            run(table)
+        after = table.freeze()
+        if watched and table.frames:
+            table.frames[-1] = after
+        return Step(after, tuple(table.events), tuple(table.frames), table.sealed)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.result is None:
+            return None
+        scores = tuple([state.result.scores[seat % state.sides] for seat in range(state.seats)])
+        return Outcome(scores, text.outcome_reason(state))
+
+    def turn(self, state: State) -> int:
+        return state.turns
+
+    # -- what is seen
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return sight.look(state, viewer, self.actor(state))
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        return sight.redact(event, viewer)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        return sight.determinize(view, rng, self.faces)
+
+    # -- in words
+
+    def notation(self, action: Action, state: State) -> str:
+        return text.notation(action, state, self.actor(state), self.cards)
+
+    def parse(self, text_: str, state: State) -> Action:
+        return text.parse(text_, state, self.actor(state), self.cards)
+
+    def label(self, action: Action, view: View) -> str:
+        return text.label(action, view, self.cards)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str:
+        return text.sentence(event, names, self.cards)
+
+    def headline(self, state: State, names: Sequence[str]) -> str:
+        return text.headline(state, names, self.actor(state))
