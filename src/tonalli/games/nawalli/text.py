@@ -1,7 +1,7 @@
 """All that Nawalli says to players about what happens, what can be done and what is asked.
 
-Every function takes values and names and returns whole sentences; nothing is glued together elsewhere. Notation
-is in `notation`, the words for cards, signs, modes and options in `words`; both are offered here too.
+Every function takes values and names and returns whole sentences; nothing is glued together elsewhere.
+Notation is in `notation`, the words for cards, signs, modes and options in `words`; both are offered here too.
 """
 
 from __future__ import annotations
@@ -586,6 +586,17 @@ def _result(result: Result, wins: Sequence[int], t: _Table) -> str:
     return f"won by {t.side(winners[0])} {_against(wins, winners[0])}"
 
 
+def outcome_reason(state: State) -> str:
+    """Why a match is over, without names: "Player 1 won the match, 2 to 1 in games."."""
+    if state.result is None:
+        return "The match goes on."
+    winners = [side for side, score in enumerate(state.result.scores) if score == 1]
+    if len(winners) != 1:
+        return f"The match is drawn, {_against(state.wins, NONE)} in games."
+    who = _Table([f"Player {seat + 1}" for seat in range(state.seats)], state.sides, {}).side(winners[0])
+    return f"{who} won the match, {_against(state.wins, winners[0])} in games."
+
+
 def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Action] = ()) -> str:
     """What is asked of whom now, for the prompt; with `legal`, what the signs that could answer are."""
     t = _Table(names, view.sides, cards)
@@ -675,6 +686,7 @@ __all__ = [
     "headline",
     "label",
     "notation",
+    "outcome_reason",
     "parse",
     "question",
     "sentence",
