@@ -28,7 +28,7 @@ class Board(Widget, can_focus=True):
     made yet, and posts `Chosen`; whatever comes of it comes back as a new view. A subclass draws in `changed`
     (or binds its children to the reactives), moves its cursor by `BINDINGS`, and narrows those with
     `check_action` so that the footer shows what the keys do now. Keys taken by the screen are in
-    `SCREEN_KEYS`.
+    `SCREEN_KEYS`. In a terminal of 80×24 a board has 80×20.
     """
 
     view: reactive[View | None] = reactive(None, layout=False, repaint=False)
@@ -104,6 +104,23 @@ class Board(Widget, can_focus=True):
 
         Does nothing here; a board that animates returns when it is done, and soon if a key is pressed.
         """
+
+    @classmethod
+    def open_question(cls, view: View) -> bool:
+        """Whether all that the asked choice needs lies open in this view of the actor's.
+
+        Where two people share the screen such a choice is asked at once, both hands hidden (`view` is then that
+        of the "table"); any other waits until the screen was handed over.
+        """
+        return False
+
+    @classmethod
+    def further_step(cls, view: View) -> bool:
+        """Whether the asked choice goes on with the actor's last action, such as a second target.
+
+        Escape then takes that action back.
+        """
+        return False
 
     def step_back(self) -> bool:
         """Take back one step of a choice that is not made yet; False if there is none. Escape calls it."""

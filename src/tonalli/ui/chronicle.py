@@ -1,0 +1,58 @@
+"""What happened in a match, told to whoever looks."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from msgspec import Struct
+
+from tonalli.core.game import Viewer
+from tonalli.play.match import Match
+from tonalli.play.record import SaveError
+
+ENOUGH = 60
+"""Sentences that the largest screen has room for beside the board."""
+
+
+class Chronicle:
+    """The events of a match ply by ply; those of before it was resumed are made again when they are asked for."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._events: dict[int, tuple[Struct, ...]] = {}
+
+    def add(self, events: tuple[Struct, ...]) -> None:
+        """What the action that was just done led to."""
+        self._events[self._match.ply] = events
+
+    def lines(self, viewer: Viewer) -> tuple[str, ...]:
+        """Everything that the viewer saw, a sentence each."""
+        plies = range(self._match.base, self._match.ply + 1)
+        return tuple(chain.from_iterable(self._told(ply, viewer) for ply in plies))
+
+    def last_lines(self, viewer: Viewer) -> tuple[str, ...]:
+        """The last of it, as much as fits beside a board."""
+        lines: list[str] = []
+        for ply in range(self._match.ply, self._match.base - 1, -1):
+            lines[:0] = self._told(ply, viewer)
+            if len(lines) >= ENOUGH:
+                break
+        return tuple(lines)
+
+    def _told(self, ply: int, viewer: Viewer) -> list[str]:
+        game, names = self._match.game, self._match.names
+        seen = (game.redact(event, viewer) for event in self._at(ply))
+        return [line for event in seen if event is not None if (line := game.sentence(event, names))]
+
+    def _at(self, ply: int) -> tuple[Struct, ...]:
+        for later in [known for known in self._events if known > self._match.ply]:
+            del self._events[later]  # it was taken back
+        if ply not in self._events:
+            self._events[ply] = self._again(ply)
+        return self._events[ply]
+
+    def _again(self, ply: int) -> tuple[Struct, ...]:
+        try:
+            return self._match.step(ply).events
+        except (SaveError, ValueError):  # before a change of the rules
+            return ()

@@ -1,0 +1,248 @@
+"""The picture of a battle: where everything lies, and drawing it. Pure: from a view to a canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from tonalli.games.nawalli.cards import Card
+from tonalli.games.nawalli.model import COLOURS, LANES, Strike
+from tonalli.ui.games.nawalli.canvas import Canvas, Rect, width, wrap
+from tonalli.ui.games.nawalli.choosing import At, Step
+from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.parts import (
+    GEM,
+    Mark,
+    back_boxes,
+    card_box,
+    frame_of,
+    frame_style,
+    gems,
+    lane_box,
+    status_line,
+)
+
+PANEL = 38
+"""Columns of the panel at the side."""
+WIDE = 116
+"""Columns from which on there is one."""
+BROAD = 100
+"""Columns that the arena itself takes at most."""
+
+
+class Slot(Struct, frozen=True):
+    """A place in the tray, or in a draft's offer, counted from 0."""
+
+    index: int
+
+
+Spot: TypeAlias = At | Slot
+
+
+class TrayItem(Struct, frozen=True):
+    """Something laid out under the arena: a hand card, or one of several to choose from."""
+
+    step: Step
+    title: str
+    lines: tuple[str, ...] = ()
+    card: str = ""
+    """The card it is, or ""."""
+
+
+class Layout(Struct, frozen=True):
+    """Where everything lies."""
+
+    area: Rect
+    """All but the panel."""
+    panel: Rect | None
+    status: tuple[int, ...]
+    """The row of each side's status line."""
+    middle: int
+    """The row between the sides."""
+    spots: dict[Spot, Rect]
+    """What the cursor can be on: the lanes, and as much of the tray as is seen."""
+    tray: Rect
+    first: int
+    """The first thing of the tray that is seen."""
+    seen: int
+    """How many are seen."""
+
+
+class Picture(Struct, frozen=True):
+    """What is drawn beside the view itself."""
+
+    names: tuple[str, ...]
+    tray: tuple[TrayItem, ...]
+    marks: Mapping[Spot, Mark]
+    hidden: bool = False
+    """The hand is not seen."""
+    notes: tuple[str, ...] = ()
+    """What the panel says."""
+    banner: tuple[str, ...] = ()
+    """Lines over everything, when the match is over."""
+
+
+def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
+    """Rows of a rival's lane, of an own lane, of the tray, and of a gap around the middle."""
+    seats = rivals + 1
+    rest = rows - seats - 1
+    tray = max(4, min(8, rest * 5 // 17 if rivals == 1 else 4))
+    own = max(3, min(9, (rest - tray) // seats))
+    rival = max(3, min(9, (rest - tray - own) // rivals))
+    gap = max(0, min(2, (rest - tray - own - rival * rivals) // 2))
+    return rival, own, tray, gap
+
+
+def lay_out(columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0) -> Layout:
+    """Where everything lies on a board of this size, with so many things in the tray."""
+    panel = None
+    room = columns
+    if columns >= WIDE:
+        room = min(BROAD, columns - PANEL - 1)
+        panel = Rect(room + 1, 0, min(columns - room - 1, 60), rows)
+    rival, own, tray, gap = heights(rows, reader.view.sides - 1)
+    spots: dict[Spot, Rect] = {}
+    status = [0] * reader.view.sides
+    y = 0
+    for side in reversed(reader.others(reader.mine)):
+        status[side] = y
+        _lanes(spots, side, room, y + 1, rival)
+        y += 1 + rival
+    middle = y + gap
+    y = middle + 1 + gap
+    _lanes(spots, reader.mine, room, y, own)
+    status[reader.mine] = y + own
+    area = Rect(0, y + own + 1, room, tray)
+    first, seen = _tray(spots, area, count, cursor, first)
+    return Layout(Rect(0, 0, room, rows), panel, tuple(status), middle, spots, area, first, seen)
+
+
+def _lanes(spots: dict[Spot, Rect], side: int, columns: int, y: int, rows: int) -> None:
+    for lane in LANES:
+        left, right = columns * lane // 4, columns * (lane + 1) // 4
+        spots[At(side, lane)] = Rect(left, y, right - left, rows)
+
+
+def _tray(spots: dict[Spot, Rect], area: Rect, count: int, cursor: Spot | None, first: int) -> tuple[int, int]:
+    """Lay out the cards that are seen, the cursor's among them; at both ends room for how many more there are."""
+    seen = min(count, max(1, area.width // 16))
+    left, room = area.x, area.width
+    if seen < count:
+        left, room = area.x + 2, area.width - 4
+        seen = max(1, room // 15)
+    first = max(0, min(first, count - seen))
+    if isinstance(cursor, Slot) and cursor.index < count:
+        first = min(max(first, cursor.index - seen + 1), cursor.index)
+    size = min(20, room // max(seen, 1))
+    for k in range(seen):
+        spots[Slot(first + k)] = Rect(left + k * size, area.y, size, area.height)
+    return first, seen
+
+
+# ----------------------------------------------------------------------------------------------- drawing
+
+
+def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards: Mapping[str, Card]) -> None:
+    """Draw the battle."""
+    view, battle = reader.view, reader.battle
+    columns = layout.area.width
+    for side, y in enumerate(layout.status):
+        seats = reader.seats_of(side)
+        seat = view.actor if view.actor in seats else seats[0]
+        status_line(canvas, y, columns, reader, seat, picture.names[seat], view.actor == seat)
+    notes = strike_notes(reader)
+    for spot, area in layout.spots.items():
+        mark = picture.marks.get(spot, Mark.NONE)
+        if isinstance(spot, At):
+            lane_box(canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""))
+        elif spot.index < len(picture.tray):
+            _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards)
+    _middle(canvas, layout, battle.middle, f"round {battle.round}" if battle.round else "before the first turn")
+    if picture.hidden:
+        back_boxes(canvas, layout.tray, reader.player(reader.me).hand_size, picture.names[reader.me])
+    elif not picture.tray:
+        canvas.put_middle(layout.tray, layout.tray.y + layout.tray.height // 2, "no cards in hand", "dim")
+    _more(canvas, layout, len(picture.tray))
+    if layout.panel:
+        draw_panel(canvas, layout.panel, picture.notes)
+    if picture.banner:
+        draw_banner(canvas, layout.area, picture.banner)
+
+
+def strike_notes(reader: Reader) -> dict[Spot, str]:
+    """Who attacks and which lane is struck, while an attack is being answered."""
+    strike = next((p for p in reversed(reader.battle.stack) if isinstance(p, Strike)), None)
+    if strike is None:
+        return {}
+    notes: dict[Spot, str] = {At(strike.target, strike.lane): "struck"}
+    if place := reader.find(strike.fighter):
+        notes[At(*place)] = "attacks"
+    return notes
+
+
+def _item(canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, cards: Mapping[str, Card]) -> None:
+    digit = str(index + 1) if index < 9 else ""
+    if item.card:
+        card_box(canvas, area, cards[item.card], digit, mark)
+        return
+    style = frame_style(mark, "card")
+    canvas.box(area, frame_of(mark), style)
+    canvas.put(area.x + 1, area.y, f"{digit} ", f"{style} title")
+    canvas.put(area.x + 1, area.y + 1, item.title, "name", area.width - 2)
+    lines = [line for text in item.lines for line in wrap(text, area.width - 2)]
+    for y, line in enumerate(lines[: area.height - 3], area.y + 2):
+        canvas.put(area.x + 1, y, line, "", area.width - 2)
+
+
+def _more(canvas: Canvas, layout: Layout, count: int) -> None:
+    """How many things of the tray lie to the left and to the right of those that are seen."""
+    y = layout.tray.y + layout.tray.height // 2
+    before, after = layout.first, count - layout.first - layout.seen
+    if before > 0:
+        canvas.put(layout.tray.x, y, f"<{before}", "cursor")
+    if after > 0:
+        canvas.put_right(layout.tray.right, y, f"{after}>", "cursor")
+
+
+def _middle(canvas: Canvas, layout: Layout, count: int, left: str) -> None:
+    area = Rect(layout.area.x, layout.middle, layout.area.width, 1)
+    canvas.put(area.x + 1, area.y, left, "dim")
+    head = f"middle {count} "
+    row = gems(count, area.width - 2 * width(left) - width(head) - 6)
+    x = (area.width - width(head) - width(row)) // 2
+    canvas.put(x, area.y, head + row, "gem")
+
+
+def draw_panel(canvas: Canvas, area: Rect, notes: Sequence[str]) -> None:
+    """The text beside the board, a line between them; the first line is the title."""
+    for y in range(area.y, area.bottom):
+        canvas.put(area.x, y, "│", "dim")
+    y = area.y
+    for number, text in enumerate(notes):
+        for line in wrap(text, area.width - 3):
+            if y < area.bottom:
+                canvas.put(area.x + 2, y, line, "name" if number == 0 else "")
+            y += 1
+
+
+def draw_banner(canvas: Canvas, area: Rect, lines: Sequence[str]) -> None:
+    """A box in the middle of everything."""
+    inner = max(width(line) for line in lines) + 6
+    size = Rect(area.x + (area.width - inner - 2) // 2, area.y + (area.height - len(lines) - 4) // 2, inner + 2,
+                len(lines) + 4)
+    canvas.box(size, frame_of(Mark.LIT), "lit", "")
+    for n, line in enumerate(lines):
+        canvas.put_middle(size, size.y + 2 + n, line, "name" if n == 0 else "")
+
+
+def lane_name(spot: At) -> str:
+    """The colour of a lane."""
+    return COLOURS[spot.lane]
+
+
+__all__ = [
+    "GEM", "Layout", "Picture", "Slot", "Spot", "TrayItem", "draw", "draw_banner", "draw_panel", "heights",
+    "lane_name", "lay_out", "strike_notes",
+]

@@ -1,0 +1,51 @@
+"""What a game tells the screens in words, beyond what every `Game` has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from msgspec import Struct
+
+from tonalli.games import AnyGame
+
+WORDINGS: dict[str, str] = {
+    "nawalli": "tonalli.ui.games.nawalli_wording:NawalliWording",
+}
+"""Game id -> "module:Class". A game that is not here is described by the names of its options."""
+
+
+class Described(Struct, frozen=True):
+    """A title and one line about it."""
+
+    title: str
+    about: str = ""
+
+
+class Wording:
+    """The words of a game that has none of its own for the screens."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def option(self, name: str) -> Described:
+        """An option of the set-up."""
+        return Described(name.replace("_", " ").capitalize())
+
+    def value(self, option: str, value: str) -> Described:
+        """One value of an option that offers a few."""
+        return Described(value.replace("-", " ").replace("_", " ").capitalize())
+
+    def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
+        """What is asked of the actor, whose view this is."""
+        return "Choose what to do."
+
+
+def wording(game: AnyGame) -> Wording:
+    """The words of a game."""
+    reference = WORDINGS.get(game.info.id)
+    if reference is None:
+        return Wording(game)
+    module, _, name = reference.partition(":")
+    found: type[Wording] = getattr(import_module(module), name)
+    return found(game)

@@ -1,0 +1,1 @@
+"""The screens between and around the games."""

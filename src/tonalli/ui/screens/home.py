@@ -1,0 +1,103 @@
+"""The first screen: what a returning player wants first on top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tonalli.games import CATALOGUE, game_class
+from tonalli.ui.widgets.keys import KeyLine
+from tonalli.ui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from tonalli.ui.app import Tonalli
+
+RESUME = "resume"
+
+
+class HomeScreen(Screen[None]):
+    """Resume, new game, saves, rules, quit. What lies on the disk is read after the first frame."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "resume", "resume"),
+        Binding("n", "new", "new game"),
+        Binding("s", "app.saves", "saves"),
+        Binding("q", "app.quit", "quit"),
+    ]
+
+    app: Tonalli
+
+    def compose(self) -> ComposeResult:
+        """The title small, then the list."""
+        yield Static(Content("Tonalli"), classes="title")
+        yield Menu(*self._options(Content("Resume")))
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin at the first line."""
+        menu = self.query_one(Menu)
+        menu.highlighted = 0
+        menu.focus()
+
+    def on_screen_resume(self) -> None:
+        """Look for the last game each time one comes here."""
+        self.call_after_refresh(self._look)
+
+    @work(thread=True, exclusive=True, group="home")
+    def _look(self) -> None:
+        last = self.app.last_save()
+        self.app.call_from_thread(self._found, last)
+
+    def _found(self, last: str | None) -> None:
+        """Say what would be resumed; None: there is nothing."""
+        menu = self.query_one(Menu)
+        text = Content("Resume: there is no game to go on with" if last is None else f"Resume: {last}")
+        menu.replace_option_prompt(RESUME, text)
+
+    def _options(self, resume: Content) -> list[Option | None]:
+        games = [
+            Option(_line(f"New game: {game_class(game).info.title}", game_class(game).info.summary), id=f"new-{game}")
+            for game in CATALOGUE
+        ]
+        rules = [Option(Content(f"Rules: {game_class(game).info.title}"), id=f"rules-{game}") for game in CATALOGUE]
+        return [Option(resume, id=RESUME), None, *games, None, Option(Content("Saves"), id="saves"), *rules,
+                Option(Content("Quit"), id="quit")]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what the line says."""
+        event.stop()
+        what, _, game = (event.option_id or "").partition("-")
+        if what == RESUME:
+            self.action_resume()
+        elif what == "new":
+            self.app.set_up(game)
+        elif what == "rules":
+            self.app.show_rules(game)
+        elif what == "saves":
+            self.app.action_saves()
+        elif what == "quit":
+            self.app.exit(0)
+
+    def action_resume(self) -> None:
+        """Go on with the last game."""
+        self.app.resume_last()
+
+    def action_new(self) -> None:
+        """Set up the first game, or go to the list of them."""
+        games = list(CATALOGUE)
+        if len(games) == 1:
+            self.app.set_up(games[0])
+        else:
+            menu = self.query_one(Menu)
+            menu.highlighted = menu.get_option_index(f"new-{games[0]}")
+
+
+def _line(title: str, about: str) -> Content:
+    return Content.assemble(title, (f"  {about}", "$text-muted"))

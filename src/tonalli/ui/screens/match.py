@@ -1,0 +1,324 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tonalli.bots.base import Question, parse_bot
+from tonalli.bots.crew import Cancelled, Crew
+from tonalli.core.game import GameError, Seat, Step, Viewer
+from tonalli.play.match import Match
+from tonalli.play.record import WriteFailed
+from tonalli.ui.chronicle import Chronicle
+from tonalli.ui.games import board_class
+from tonalli.ui.games.wording import wording
+from tonalli.ui.screens.curtain import Curtain
+from tonalli.ui.screens.dialogs import Ask
+from tonalli.ui.screens.help import LogSheet
+from tonalli.ui.screens.palette import Actions, Offer
+from tonalli.ui.screens.result import ResultScreen, verdict
+from tonalli.ui.seating import Seating
+from tonalli.ui.widgets.board import Action, Board
+from tonalli.ui.widgets.keys import KeyLine
+from tonalli.ui.widgets.log import LastLines
+from tonalli.ui.widgets.prompt import Prompt
+
+if TYPE_CHECKING:
+    from tonalli.ui.app import Tonalli
+
+
+class MatchScreen(Screen[str]):
+    """Hosts a game's board, asks people and bots, and shows what came of it; gives "home" or "again".
+
+    All that changes a game goes through `Match`, which writes it down first; then everything is drawn anew from
+    the view of the one who looks.
+    """
+
+    COMMANDS = {Actions}
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", "undo"),
+        Binding("U,ctrl+r", "redo", "redo"),
+        Binding("o", "log", "log"),
+        Binding("escape", "back", "back / menu", show=False),
+        Binding("f10", "menu", "menu", key_display="esc"),
+    ]
+
+    app: Tonalli
+
+    def __init__(self, match: Match, pace: float) -> None:
+        """`pace` is how many seconds a bot's action is left on the screen before the next."""
+        super().__init__()
+        self.match = match
+        self._pace = pace
+        self._words = wording(match.game)
+        self._board_class = board_class(match.game.info.id)
+        self._seating = Seating(tuple(s for s, info in enumerate(match.seats) if info.human))
+        self._chronicle = Chronicle(match)
+        self._crew = Crew(match.game)
+        self._stop = threading.Event()
+        self._hurry = asyncio.Event()
+        self._viewer: Viewer = "table"
+
+    def compose(self) -> ComposeResult:
+        """Head, board, log, prompt, keys."""
+        with Horizontal(id="head"):
+            yield Static(id="head-where")
+            yield Static(id="head-mark")
+        with Horizontal(id="middle"):
+            yield self._board_class(id="board")
+            yield LastLines(id="side")
+        with Vertical(id="foot"):
+            yield Prompt()
+            yield LastLines()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Go on with the game."""
+        self.query_one("#board").focus()
+        self._run()
+
+    def on_unmount(self) -> None:
+        """Let the bots and the save go."""
+        self._stop.set()
+        self._crew.close()
+        self.match.close()
+
+    # -- the loop
+
+    @work(exclusive=True, group="play")
+    async def _run(self, change: Callable[[], object] | None = None) -> None:
+        """Make a change, then ask whoever must choose until a person is asked or it is over."""
+        self._stop.set()
+        self._stop = stop = threading.Event()
+        if change is not None:
+            await self._written(change)
+        while (actor := self.match.actor) is not None:
+            await self._look(actor)
+            if self._seating.may_answer(actor):
+                return
+            await self._wait()
+            action = await self._bot_action(actor, stop)
+            if not await self._written(partial(self.match.submit, action)):
+                return
+        await self._look(None)
+        await self._over()
+
+    async def _look(self, actor: Seat | None) -> None:
+        """Show what is to be seen now, behind a curtain if the screen changes hands."""
+        open_question = actor is not None and self._board_class.open_question(self.match.view(actor))
+        look = self._seating.look(actor, open_question)
+        if look.curtain is not None:
+            self._show("table", active=False)
+            await self.app.push_screen_wait(Curtain(self.match.names[look.curtain]))
+            self._seating.lifted(look.curtain)
+            look = self._seating.look(actor, open_question)
+        self._show(look.viewer, active=self._seating.may_answer(actor))
+
+    async def _bot_action(self, seat: Seat, stop: threading.Event) -> Action:
+        name = parse_bot(self.match.seats[seat].kind)
+        match = self.match
+        question = Question(match.view(seat), match.legal, match.seed, seat, match.ply)
+        if self._crew.is_quick(name):
+            choice = self._crew.choose(name, question, stop)
+        else:
+            choice = await asyncio.to_thread(self._crew.choose, name, question, stop)
+        if choice.notice:
+            self.notify(choice.notice, markup=False, severity="warning")
+        return choice.action
+
+    async def _wait(self) -> None:
+        """Leave what happened on the screen for a moment; any key goes on."""
+        if self._pace:
+            self._hurry.clear()
+            try:
+                await asyncio.wait_for(self._hurry.wait(), self._pace)
+            except TimeoutError:
+                pass
+
+    async def _written(self, change: Callable[[], object]) -> bool:
+        """Make the change; if it cannot be written, ask what to do. False if it was not made."""
+        while True:
+            try:
+                done = change()
+            except GameError as error:
+                self.query_one(Prompt).say(str(error), refused=True)
+                return False
+            except WriteFailed as error:
+                answers = (("t", "Try again"), ("g", "Go on unsaved"), ("l", "Leave it undone"))
+                answer = await self.app.push_screen_wait(Ask(str(error), answers, at="t"))
+                if answer == "l":
+                    return False
+                if answer == "g":
+                    self.match.go_unsaved()
+            else:
+                if isinstance(done, Step):
+                    self._chronicle.add(done.events)
+                return True
+
+    async def _over(self) -> None:
+        outcome = self.match.outcome
+        assert outcome is not None
+        screen = ResultScreen(self._title, verdict(outcome, self.match.names, self.match.game.info.cooperative),
+                              outcome.reason, self._chronicle.lines(self._viewer))
+        where = await self.app.push_screen_wait(screen)
+        if where != "board":
+            self.dismiss(where)
+
+    # -- what is shown
+
+    def _show(self, viewer: Viewer, active: bool) -> None:
+        match = self.match
+        self._viewer = viewer
+        actor = match.actor
+        view = match.view(viewer)
+        legal: tuple[Action, ...] = ()
+        question = "It is over."
+        board = self.query_one("#board", Board)
+        if actor is not None:
+            question = f"{match.names[actor]} thinks."
+        if actor is not None and active:
+            legal = match.legal
+            actors_view = match.view(actor)
+            board.label = lambda action: match.game.label(action, actors_view)
+            question = self._words.question(actors_view, legal, match.names)
+        board.why_not = match.why_not
+        board.show(view, legal, question, match.names, active)
+        self.query_one(Prompt).ask(question)
+        self._heads()
+        for log in self.query(LastLines):
+            log.lines = self._chronicle.last_lines(viewer)
+        self.refresh_bindings()
+
+    def _heads(self) -> None:
+        match = self.match
+        self.query_one("#head-where", Static).update(Content(f"{self._title} · {match.headline}"))
+        self.query_one("#head-mark", Static).update(Content("" if match.saved else " NOT SAVED "))
+
+    @property
+    def _title(self) -> str:
+        return self.match.game.info.title
+
+    # -- what the player does
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """Do what was chosen."""
+        event.stop()
+        self._choose(event.action)
+
+    def on_board_hint(self, event: Board.Hint) -> None:
+        """Put the board's sentence into the prompt line."""
+        event.stop()
+        self.query_one(Prompt).say(event.text, event.refused)
+
+    def on_key(self, event: Key) -> None:
+        """Any key hurries the bots on."""
+        self._hurry.set()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that would do nothing now are not shown."""
+        if action == "undo":
+            return self._can_undo
+        if action == "redo":
+            return self._can_redo
+        return True
+
+    def action_undo(self) -> None:
+        """Take back the last action."""
+        self._run(partial(self.match.undo, self._seating.holder))
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self._run(partial(self.match.redo, self._seating.holder))
+
+    def action_log(self) -> None:
+        """Everything that happened."""
+        self.app.push_screen(LogSheet(self._chronicle.lines(self._viewer)))
+
+    def action_back(self) -> None:
+        """Take back a step of a choice; if there is none, open the menu."""
+        board = self.query_one("#board", Board)
+        if board.step_back():
+            return
+        if board.active and board.view is not None and board.further_step(board.view) and self._can_undo:
+            self.action_undo()
+        else:
+            self.action_menu()
+
+    @work(group="menu", exclusive=True)
+    async def action_menu(self) -> None:
+        """What can be done besides playing."""
+        answers = [("r", "Rules")]
+        if self._can_give_up is not None:
+            answers.append(("g", "Give up"))
+        leave = "the game is saved" if self.match.saved else "the game is lost"
+        answers += [("h", f"Home ({leave})"), ("c", "Go on playing")]
+        answer = await self.app.push_screen_wait(Ask(self._title, answers))
+        if answer == "r":
+            self.app.show_rules(self.match.game.info.id)
+        elif answer == "g":
+            self.action_give_up()
+        elif answer == "h":
+            self.dismiss("home")
+
+    @work(group="menu", exclusive=True)
+    async def action_give_up(self) -> None:
+        """Ask once, then give up."""
+        seat = self._can_give_up
+        if seat is None:
+            return
+        name = self.match.names[seat]
+        answers = (("g", "Give up"), ("c", "Go on playing"))
+        if await self.app.push_screen_wait(Ask(f"{name} gives up: the game counts as lost.", answers)) == "g":
+            self._run(partial(self.match.give_up, seat))
+
+    @property
+    def _can_undo(self) -> bool:
+        return self._seating.holder is not None and self.match.can_undo(self._seating.holder)
+
+    @property
+    def _can_redo(self) -> bool:
+        return self._seating.holder is not None and self.match.can_redo(self._seating.holder)
+
+    @property
+    def _can_give_up(self) -> Seat | None:
+        """The person who would give up now."""
+        actor = self.match.actor
+        people = self._seating.people
+        if actor is None or not people:
+            return None
+        return actor if actor in people else people[0] if len(people) == 1 else None
+
+    def offers(self) -> Iterable[Offer]:
+        """Every legal action in words, and what the keys of the screen do."""
+        board = self.query_one("#board", Board)
+        for action in board.legal if board.active else ():
+            yield board.label(action), partial(self._choose, action)
+        if self._can_undo:
+            yield "Undo", self.action_undo
+        if self._can_redo:
+            yield "Redo", self.action_redo
+        yield "Log", self.action_log
+        yield "Rules", partial(self.app.show_rules, self.match.game.info.id)
+        if self._can_give_up is not None:
+            yield "Give up", self.action_give_up
+        yield "Home", partial(self.dismiss, "home")
+
+    def _choose(self, action: Action) -> None:
+        if self._seating.may_answer(self.match.actor):
+            self._run(partial(self.match.submit, action))

@@ -1,0 +1,49 @@
+"""The command palette: everything that a screen can do now, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, runtime_checkable
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.fuzzy import Matcher
+
+Offer = tuple[str, Callable[[], None]]
+"""A text and what choosing it does."""
+
+
+@runtime_checkable
+class Offers(Protocol):
+    """A screen that offers more than its keys."""
+
+    def offers(self) -> Iterable[Offer]:
+        """What may be done now."""
+
+
+class Actions(Provider):
+    """Lists what the screen offers: on the match screen every legal action."""
+
+    async def discover(self) -> Hits:
+        """All of it, in order, before anything is typed."""
+        for text, command in self._offers():
+            yield DiscoveryHit(Content(text), command, text=text)
+
+    async def search(self, query: str) -> Hits:
+        """What goes with the letters typed."""
+        matcher = self.matcher(query)
+        for text, command in self._offers():
+            score = matcher.match(text)
+            if score > 0:
+                yield Hit(score, marked(matcher, query, text), command, text=text)
+
+    def _offers(self) -> list[Offer]:
+        return list(self.screen.offers()) if isinstance(self.screen, Offers) else []
+
+
+def marked(matcher: Matcher, query: str, text: str) -> Content:
+    """The text with the letters that were found underlined; `Matcher.highlight` would read it as markup."""
+    content = Content(text)
+    for at in matcher.fuzzy_search.match(query, text)[1]:
+        content = content.stylize("underline", at, at + 1)
+    return content

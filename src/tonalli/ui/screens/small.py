@@ -1,0 +1,35 @@
+"""What is shown while the terminal is too small."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+NEEDED = Size(80, 24)
+"""The smallest terminal that every screen fits into."""
+
+
+def too_small(size: Size) -> bool:
+    """Whether a terminal of this size cannot hold the screens."""
+    return size.width < NEEDED.width or size.height < NEEDED.height
+
+
+class TooSmall(Screen[None]):
+    """The size that is needed and the size that there is; the app takes it away when the window has grown."""
+
+    def compose(self) -> ComposeResult:
+        """Short lines, since there is little room."""
+        yield Static(id="size")
+
+    def on_resize(self, event: Resize) -> None:
+        """Say the size there is now."""
+        text = (
+            f"Tonalli needs {NEEDED.width}×{NEEDED.height}.\n"
+            f"Here are {event.size.width}×{event.size.height}.\n"
+            "Make the window larger;\nnothing is lost."
+        )
+        self.query_one(Static).update(Content(text))

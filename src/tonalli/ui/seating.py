@@ -1,0 +1,50 @@
+"""Who looks at the screen when several people share it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tonalli.core.game import Seat, Viewer
+
+
+class Look(Struct, frozen=True):
+    """What is to be shown."""
+
+    viewer: Viewer
+    curtain: Seat | None = None
+    """The person for whom the curtain must first be lifted."""
+
+
+class Seating:
+    """Follows who has looked last, and says when the screen must change hands.
+
+    With no person all lies open, with one it is always that one's view. With several nobody sees another's hand:
+    a person who must choose gets the curtain, unless all that the choice needs lies open; then both hands stay
+    hidden and the one who looked before still holds the screen.
+    """
+
+    def __init__(self, people: tuple[Seat, ...]) -> None:
+        self.people = people
+        self.holder: Seat | None = people[0] if len(people) == 1 else None
+        """The person who looked last: whose hand may be shown, who may undo."""
+
+    def look(self, actor: Seat | None, open_question: bool) -> Look:
+        """What to show while `actor` must choose (None: it is over)."""
+        if not self.people:
+            return Look("open")
+        holds: Viewer = "table" if self.holder is None else self.holder
+        if len(self.people) == 1 or actor == self.holder:
+            return Look(holds)
+        if actor is None or open_question:
+            return Look("table")
+        if actor not in self.people:
+            return Look(holds)
+        return Look("table", curtain=actor)
+
+    def lifted(self, seat: Seat) -> None:
+        """That person looks now."""
+        self.holder = seat
+
+    def may_answer(self, actor: Seat | None) -> bool:
+        """Whether the one who must choose sits at this screen."""
+        return actor in self.people

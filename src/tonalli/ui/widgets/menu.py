@@ -1,0 +1,27 @@
+"""A list to choose from."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+
+class Menu(OptionList):
+    """An option list that j and k move too; its prompts are `Content`, never markup."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "choose"),
+        Binding("down,j", "cursor_down", "down", show=False),
+        Binding("up,k", "cursor_up", "up", show=False),
+        Binding("home", "first", "first", show=False),
+        Binding("end", "last", "last", show=False),
+        Binding("pagedown", "page_down", "a page down", show=False),
+        Binding("pageup", "page_up", "a page up", show=False),
+    ]
+
+    DEFAULT_CSS = """
+    Menu { border: none; padding: 0; background: transparent; scrollbar-size-vertical: 1; }
+    Menu:focus { border: none; background-tint: transparent; }
+    """
