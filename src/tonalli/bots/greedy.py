@@ -1,0 +1,101 @@
+"""The bot that looks one choice ahead.
+
+It makes itself a state that its view could come from, tries every legal action there, plays out what must be
+answered before things are quiet again, and takes what leaves it best off. What "best" means is each game's own
+`Judge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tonalli.bots.base import AnyAction, Bot, Budget, load
+from tonalli.core.game import Seat
+from tonalli.core.rng import Source
+from tonalli.games import AnyGame
+
+JUDGES: dict[str, str] = {
+    "nawalli": "tonalli.bots.nawalli:NawalliJudge",
+}
+"""Game id -> "module:Class"; a game that is not here is judged by how it ends."""
+
+_NEAR = 1e-9
+"""Values that lie closer together than this are equal."""
+
+
+class Judge:
+    """How greedy sees one game. This one knows nothing but who has won; each game has its own on top."""
+
+    DEPTH = 3
+    """How far down answers to answers are weighed; below that the first that is listed is taken."""
+    LONGEST = 40
+    """Answers after which things are taken as they stand."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def value(self, state: AnyAction, seat: Seat) -> float:
+        """How well off the seat is; higher is better."""
+        outcome = self.game.outcome(state)
+        return 0.0 if outcome is None else outcome.scores[seat] - 0.5
+
+    def quiet(self, state: AnyAction) -> bool:
+        """Whether nothing is left to be answered, so that `value` means something."""
+        return True
+
+    def pick(
+        self, view: AnyAction, state: AnyAction, seat: Seat, legal: Sequence[AnyAction], luck: Source
+    ) -> AnyAction:
+        """The action to take; `state` is one that `view` could come from."""
+        return self.best([(self.outlook(state, action, seat), action) for action in legal], luck)
+
+    def best(self, valued: Sequence[tuple[float, AnyAction]], luck: Source) -> AnyAction:
+        """The action of the highest value, by lot among those that are as good."""
+        top = max(value for value, _ in valued) - _NEAR
+        return luck.choice([action for value, action in valued if value >= top])
+
+    def outlook(self, state: AnyAction, action: AnyAction, seat: Seat) -> float:
+        """How well off the seat is once the action is done and answered."""
+        return self.value(self.after(state, action), seat)
+
+    def after(self, state: AnyAction, action: AnyAction, depth: int = DEPTH) -> AnyAction:
+        """The state once the action is done and everybody has answered what is best for them."""
+        state = self.game.apply(state, action).state
+        for _ in range(self.LONGEST):
+            seat = self.game.actor(state)
+            if seat is None or self.quiet(state):
+                break
+            state = self._answered(state, seat, depth)
+        return state
+
+    def _answered(self, state: AnyAction, seat: Seat, depth: int) -> AnyAction:
+        """The state after the best answer of the seat that is asked."""
+        legal = self.game.legal_actions(state)
+        if len(legal) == 1 or depth <= 0:
+            return self.game.apply(state, legal[0]).state
+        ahead = [(self.outlook_at(state, action, seat, depth - 1), action) for action in legal]
+        return self.game.apply(state, max(ahead, key=lambda found: found[0])[1]).state
+
+    def outlook_at(self, state: AnyAction, action: AnyAction, seat: Seat, depth: int) -> float:
+        """`outlook` with so much depth left."""
+        return self.value(self.after(state, action, depth), seat)
+
+
+class Greedy(Bot):
+    """Takes what leaves it best off right after its own choice."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        known = JUDGES.get(game.info.id)
+        self._judge: Judge = Judge(game) if known is None else load(known)(game)
+
+    def choose(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> AnyAction:
+        """The best of `legal` as its judge sees it."""
+        if len(legal) == 1:
+            return legal[0]
+        state = self.game.determinize(view, budget.rng.derive(0))
+        seat = self.game.actor(state)
+        assert seat is not None, "a view in which somebody must choose"
+        return self._judge.pick(view, state, seat, legal, budget.rng.derive(1).source())

@@ -1,0 +1,231 @@
+"""`tonalli sim`: many games between bots, on all processors, with a result that depends on the seed alone."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TextIO
+
+import msgspec
+
+from tonalli.bots.base import BotName, load, parse_bot
+from tonalli.bots.selfplay import MOST_PLIES, Player, play_out
+from tonalli.bots.worker import reference
+from tonalli.core.game import GameError, OptionsError, options_from
+from tonalli.core.rng import Rng
+from tonalli.games import AnyGame, house_game
+
+_CHUNKS_A_JOB = 8
+_FEWEST_A_JOB = 4
+"""Games below which another process costs more than it saves."""
+
+
+class SimError(GameError):
+    """A simulation that could not be run to its end."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """All that the result depends on."""
+
+    game: str
+    """ "module:Class" """
+    options: msgspec.Struct
+    bots: tuple[BotName, ...]
+    """One a seat."""
+    seed: int
+    limit: int = MOST_PLIES
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What came out of one game or of several together."""
+
+    games: int = 0
+    wins: tuple[int, ...] = ()
+    """One a bot, by its place on the command line."""
+    draws: int = 0
+    losses: int = 0
+    """Games in which nobody won or drew: lost by all together."""
+    plies: int = 0
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        wins = tuple(map(sum, zip(self.wins, other.wins, strict=True))) if self.wins else other.wins
+        return Tally(
+            self.games + other.games,
+            wins,
+            self.draws + other.draws,
+            self.losses + other.losses,
+            self.plies + other.plies,
+        )
+
+
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The fields of `--json`, in their order."""
+
+    game: str
+    games: int
+    bots: tuple[str, ...]
+    wins: tuple[int, ...]
+    draws: int
+    plies: int
+    mean_plies: float
+    plies_per_second: float
+    losses: int | msgspec.UnsetType = msgspec.UNSET
+    """For a solo or cooperative game."""
+
+
+def plan_for(game: AnyGame, bots: Sequence[str], options: dict[str, str], seed: int) -> Plan:
+    """The plan that a command line asks for. Raises `UnknownBot` and `OptionsError`."""
+    names = tuple(parse_bot(text) for text in bots)
+    chosen = options_from(game.info.options, options)
+    allowed = game.seats(chosen)
+    if len(names) == 1:
+        names *= 2 if 2 in allowed else allowed[0]
+    if len(names) not in allowed:
+        counts = ", ".join(map(str, allowed))
+        raise OptionsError(
+            f"{len(names)} bots cannot play {game.info.id} with these options: give one bot for each of its "
+            f"seats ({counts}), or one for all."
+        )
+    return Plan(reference(type(game)), chosen, names, seed)
+
+
+def play_chunk(plan: Plan, indices: range) -> Tally:
+    """Play some of the plan's games; each has its seeds from its number alone."""
+    cls: type[AnyGame] = load(plan.game)
+    game = cls(cls.house_definitions())
+    total = Tally()
+    for index in indices:
+        total = total.plus(_play(plan, game, index))
+    return total
+
+
+def _play(plan: Plan, game: AnyGame, index: int) -> Tally:
+    """One game; the bots have moved `index` seats on."""
+    count = len(plan.bots)
+    row = Rng(plan.seed)
+    places = [(seat + index) % count for seat in range(count)]
+    players = [Player(plan.bots[place], _seed(row, index, place + 1)) for place in places]
+    seed = _seed(row, index)
+    try:
+        played = play_out(game, plan.options, players, seed, plan.limit)
+    except GameError as error:
+        raise SimError(f"Game {index + 1}, seed {seed}: {error}") from error
+    scores = dict(zip(places, played.outcome.scores, strict=True))
+    if game.info.cooperative:
+        won = int(scores[0] == 1)
+        return Tally(1, (won,), int(scores[0] == 0.5), int(scores[0] == 0), played.plies)
+    wins = tuple(int(scores[place] == 1) for place in range(count))
+    return Tally(1, wins, int(not any(wins)), 0, played.plies)
+
+
+def _seed(row: Rng, *keys: int) -> int:
+    """A seed such as a person may give."""
+    return row.derive(*keys).seed >> 1
+
+
+def tallies(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+    """Play games 0 to `games` - 1 on so many processes, some at a time."""
+    jobs = max(1, min(jobs, games // _FEWEST_A_JOB))
+    size = max(1, games // (jobs * _CHUNKS_A_JOB))
+    chunks = [range(low, min(low + size, games)) for low in range(0, games, size)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield play_chunk(plan, chunk)
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_quiet_end)
+    try:
+        for future in [pool.submit(play_chunk, plan, chunk) for chunk in chunks]:
+            yield future.result()
+    except BrokenProcessPool:
+        raise SimError("A process that was playing games was ended from outside.") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _quiet_end() -> None:
+    """In a process of the pool: Ctrl-C ends it at once and without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def simulate(plan: Plan, games: int, jobs: int, progress: Progress) -> Report:
+    """Play all and count. Raises `SimError`."""
+    total = Tally()
+    began = time.perf_counter()
+    for tally in tallies(plan, games, jobs):
+        total = total.plus(tally)
+        progress.show(total.games, games)
+    seconds = time.perf_counter() - began
+    progress.clear()
+    info = load(plan.game).info
+    return Report(
+        game=info.id,
+        games=games,
+        bots=tuple(map(str, plan.bots)),
+        wins=total.wins,
+        draws=total.draws,
+        plies=total.plies,
+        mean_plies=round(total.plies / games, 2),
+        plies_per_second=round(total.plies / seconds, 1),
+        losses=total.losses if info.cooperative else msgspec.UNSET,
+    )
+
+
+class Progress:
+    """A bar on a terminal; nothing anywhere else."""
+
+    _WIDTH = 30
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._on = stream.isatty()
+
+    def show(self, done: int, of: int) -> None:
+        """Draw the bar anew."""
+        if self._on:
+            full = self._WIDTH * done // of
+            bar = "#" * full + "." * (self._WIDTH - full)
+            self._stream.write(f"\r[{bar}] {done:,} of {of:,} games")
+            self._stream.flush()
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self._on:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()
+
+
+def table(report: Report) -> str:
+    """The report for a person."""
+    lines = [f"{report.game}: {report.games:,} games"]
+    if report.losses is not msgspec.UNSET:
+        lines.append(f"  won {report.wins[0]:,}, lost {report.losses:,}")
+    else:
+        width = max(map(len, report.bots))
+        for bot, wins in zip(report.bots, report.wins, strict=True):
+            lines.append(f"  {bot:{width}}  won {wins:>{len(str(report.games))}}  {wins / report.games:7.2%}")
+    lines.append(f"  draws: {report.draws:,}")
+    lines.append(f"  actions: {report.plies:,}, {report.mean_plies:,.1f} a game")
+    lines.append(f"  speed: {report.plies_per_second:,.0f} actions a second")
+    return "\n".join(lines)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The command. Raises `GameError`."""
+    game = house_game(arguments.game)
+    plan = plan_for(game, arguments.bots.split(","), dict(arguments.option), arguments.seed)
+    progress = Progress(sys.stderr)
+    try:
+        report = simulate(plan, arguments.games, arguments.jobs or os.cpu_count() or 1, progress)
+    except (GameError, KeyboardInterrupt):
+        progress.clear()
+        raise
+    print(msgspec.json.encode(report).decode() if arguments.json else table(report))
+    return 0
