@@ -189,7 +189,7 @@ def _sizes(card_set: CardSet) -> Iterator[str]:
 def _card(card: Card) -> Iterator[str]:
     """What is wrong with a card by itself."""
     if not _ID.fullmatch(card.id):
-        yield "id has other characters than small letters, digits and single hyphens between them."
+        yield "id may have small letters, digits and single hyphens between them only."
     if card.id in COLOURS:
         yield f"id {card.id!r} is the name of a lane."
     for field, text in (("name", card.name), ("gloss", card.gloss)):
@@ -241,7 +241,7 @@ def _deck(guardian: GuardianCard, card_set: CardSet) -> Iterator[str]:
 def _quick_start(card_set: CardSet, cards: dict[str, Card]) -> Iterator[str]:
     if len(card_set.quick_start_spells) not in (0, QUICK_START_BASIC):
         number = len(card_set.quick_start_spells)
-        yield f"quick_start_spells has {number} entries; it may have {QUICK_START_BASIC}, or none."
+        yield f"quick_start_spells must have {QUICK_START_BASIC} entries or none, not {number}."
     for spell in card_set.quick_start_spells:
         card = cards.get(spell)
         if not isinstance(card, SpellCard):

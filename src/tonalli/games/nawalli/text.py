@@ -1,7 +1,7 @@
 """All that Nawalli says to players about what happens, what can be done and what is asked.
 
-Every function takes values and names and returns whole sentences; nothing is glued together elsewhere.
-Notation is in `notation`, the words for cards, signs, modes and options in `words`; both are offered here too.
+Functions take values and names and return whole sentences; nothing is glued together elsewhere. Notation is
+in `notation`, the words for cards, signs, modes and options in `words`; both are offered here too.
 """
 
 from __future__ import annotations
