@@ -117,7 +117,7 @@ class Bot(ABC):
 
 
 _LIMIT = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s?)", re.ASCII)
-_MOST_SECONDS = 3600
+MOST_SECONDS = 3600
 
 
 def parse_bot(text: str) -> BotName:
@@ -130,13 +130,13 @@ def parse_bot(text: str) -> BotName:
     found = _LIMIT.fullmatch(limit)
     if found and found["unit"]:
         seconds = float(found["number"])
-        if 0 < seconds <= _MOST_SECONDS:
+        if 0 < seconds <= MOST_SECONDS:
             return BotName(name, seconds=seconds)
     elif found and found["number"].isdigit() and int(found["number"]) > 0:
         return BotName(name, iterations=int(found["number"]))
     raise UnknownBot(
         f"The bot {plain(text.strip(), 60)!r} thinks for no time that can be read: write seconds up to "
-        f"{_MOST_SECONDS} as {name}:0.2s, or rounds as {name}:400."
+        f"{MOST_SECONDS} as {name}:0.2s, or rounds as {name}:400."
     )
 
 
