@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tonalli.games.nawalli.cards import (
+    RABBIT,
     Bring,
     Damage,
     DrawCards,
@@ -16,7 +17,6 @@ from tonalli.games.nawalli.cards import (
     Might,
     Move,
     ShiftAway,
-    Sign,
     Slay,
     Strip,
     Stun,
@@ -60,7 +60,7 @@ def aims(t: Table, seat: int, effects: Sequence[Effect], at: int) -> list[Aim]:
     """
     kind = target_of(effects[at])
     own = t.side_of(seat)
-    sides = [own] if kind == "own" else t.opponents(own) if kind == "opponent" else [own, *t.opponents(own)]
+    sides = (own,) if kind == "own" else t.opponents(own) if kind == "opponent" else (own, *t.opponents(own))
     chain = [effects[at]]
     for effect in effects[at + 1 :]:
         if target_of(effect) != "same":
@@ -86,7 +86,7 @@ def lacks_target(t: Table, seat: int, effects: Sequence[Effect]) -> bool:
             if not aims(t, seat, effects, at):
                 return True
         elif kind in ("all-own", "all-opponent"):
-            sides = [own] if kind == "all-own" else t.opponents(own)
+            sides = (own,) if kind == "all-own" else t.opponents(own)
             if not any(fighter is not None for side in sides for fighter in t.lanes[side]):
                 return True
         elif isinstance(effect, Bring) and not recalls(t, seat, effect):
@@ -208,11 +208,11 @@ def _warded(t: Table, side: int, lane: int, fighter: Fighter) -> bool:
         return False
     if fighter.id in top.warded:
         return True
-    if unspent(t, fighter, Sign.RABBIT, ward=True) == NONE:
+    if unspent(t, fighter, RABBIT, ward=True) == NONE:
         return False
-    spend(t, fighter, Sign.RABBIT, ward=True)
+    spend(t, fighter, RABBIT, ward=True)
     t.stack[t.stack.index(top)] = replace(top, warded=(*top.warded, fighter.id))
-    t.emit(Prevented(side, lane, t.name(fighter), Sign.RABBIT, 0))
+    t.emit(Prevented(side, lane, t.name(fighter), RABBIT, 0))
     return True
 
 

@@ -11,7 +11,22 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tonalli.games.nawalli.cards import Sign
+from tonalli.games.nawalli.cards import (
+    DEATH,
+    DEER,
+    DOG,
+    GRASS,
+    HOUSE,
+    KNIFE,
+    LIZARD,
+    QUAKE,
+    RAIN,
+    REED,
+    SNAKE,
+    VULTURE,
+    WATER,
+    Sign,
+)
 from tonalli.games.nawalli.model import (
     NONE,
     Announced,
@@ -78,7 +93,7 @@ def power_of(t: Table, side: int, lane: int, fighter: Fighter, target: int) -> i
             power += spell.power
     opposite = t.lanes[target][lane]
     if opposite is not None:
-        power -= opposite.signs.count(Sign.RAIN)
+        power -= opposite.signs.count(RAIN)
     return max(0, power)
 
 
@@ -106,10 +121,21 @@ def shift(t: Table, side: int, lane: int, to: int) -> None:
     mover, other = t.at(side, lane), row[to]
     row[lane], row[to] = other, mover
     t.emit(Shifted(side, lane, to, t.name(mover), "" if other is None else t.name(other)))
+    if not _stirs(t, side):
+        return
     legs: tuple[Leg, ...] = (Leg(mover.id, side, lane, to),)
     if other is not None:
         legs += (Leg(other.id, side, to, lane),)
     t.stack.append(Shifting(side, legs))
+
+
+def _stirs(t: Table, side: int) -> bool:
+    """Whether anybody has QUAKE, or an opponent RAIN, so that a shift of the side has to be looked at."""
+    for other, row in enumerate(t.lanes):
+        for fighter in row:
+            if fighter is not None and (QUAKE in fighter.signs or (other != side and RAIN in fighter.signs)):
+                return True
+    return False
 
 
 def work_shifting(t: Table, top: Shifting) -> int:
@@ -143,7 +169,7 @@ def _quake(t: Table, leg: Leg, step: int, opponent: int) -> Blame:
     if other is None:
         return {}
     striker, struck = (mover[2], other) if step == 2 else (other, mover[2])
-    count = striker.signs.count(Sign.QUAKE)
+    count = striker.signs.count(QUAKE)
     if not count:
         return {}
     where = (opponent, lane) if step == 2 else mover[:2]
@@ -158,7 +184,7 @@ def next_rain(t: Table, top: Shifting) -> tuple[int, int, Fighter] | None:
         if side == top.side:
             continue
         for lane, fighter in enumerate(t.lanes[side]):
-            if fighter is not None and fighter.id not in top.asked and has_use(t, fighter, Sign.RAIN):
+            if fighter is not None and fighter.id not in top.asked and has_use(t, fighter, RAIN):
                 return side, lane, fighter
     return None
 
@@ -166,7 +192,7 @@ def next_rain(t: Table, top: Shifting) -> tuple[int, int, Fighter] | None:
 def rain_answers(t: Table, top: Shifting) -> list[Answer]:
     """The shifts that the RAIN fighter asked now may make (NW-55)."""
     rain = next_rain(t, top)
-    return [] if rain is None else [Answer(Sign.RAIN, rain[1], to) for to in ADJACENT[rain[1]]]
+    return [] if rain is None else [Answer(RAIN, rain[1], to) for to in ADJACENT[rain[1]]]
 
 
 def answer_rain(t: Table, top: Shifting, answer: Answer | None) -> None:
@@ -176,7 +202,7 @@ def answer_rain(t: Table, top: Shifting, answer: Answer | None) -> None:
     side, lane, fighter = rain
     t.stack[-1] = replace(top, asked=(*top.asked, fighter.id))
     if answer is not None:
-        use(t, side, lane, Sign.RAIN)
+        use(t, side, lane, RAIN)
         shift(t, side, lane, answer.to)
 
 
@@ -231,19 +257,19 @@ def strike_answers(t: Table, top: Strike) -> list[Answer]:
     answers = []
     victim = row[top.lane]
     if victim is None:
-        houses = sum([fighter.signs.count(Sign.HOUSE) for fighter in row if fighter is not None])
+        houses = sum([fighter.signs.count(HOUSE) for fighter in row if fighter is not None])
         if houses and houses >= top.nth:
             answers += [
-                Answer(Sign.HOUSE, lane)
+                Answer(HOUSE, lane)
                 for lane, fighter in enumerate(row)
-                if fighter is not None and has_use(t, fighter, Sign.HOUSE)
+                if fighter is not None and has_use(t, fighter, HOUSE)
             ]
     for lane in ADJACENT[top.lane]:
         fighter = row[lane]
-        if fighter is not None and has_use(t, fighter, Sign.DOG):
-            answers.append(Answer(Sign.DOG, lane))
-    if victim is not None and has_use(t, victim, Sign.DEER):
-        answers += [Answer(Sign.DEER, top.lane, to) for to in ADJACENT[top.lane]]
+        if fighter is not None and has_use(t, fighter, DOG):
+            answers.append(Answer(DOG, lane))
+    if victim is not None and has_use(t, victim, DEER):
+        answers += [Answer(DEER, top.lane, to) for to in ADJACENT[top.lane]]
     return answers
 
 
@@ -256,7 +282,7 @@ def grass_is_asked(t: Table, top: Strike) -> Fighter | None:
 
 
 def _grass_may(t: Table, victim: Fighter, damage: int) -> bool:
-    return damage > 0 and victim.damage + damage >= victim.life and has_use(t, victim, Sign.GRASS)
+    return damage > 0 and victim.damage + damage >= victim.life and has_use(t, victim, GRASS)
 
 
 def answer_strike(t: Table, top: Strike, answer: Answer | None) -> None:
@@ -267,7 +293,7 @@ def answer_strike(t: Table, top: Strike, answer: Answer | None) -> None:
         t.stack[-1] = replace(top, passed=True)
     else:
         use(t, top.target, answer.lane, answer.sign)
-        shift(t, top.target, answer.lane, answer.to if answer.sign is Sign.DEER else top.lane)
+        shift(t, top.target, answer.lane, answer.to if answer.sign is DEER else top.lane)
 
 
 def _answer_grass(t: Table, top: Strike, answer: Answer | None) -> None:
@@ -277,18 +303,18 @@ def _answer_grass(t: Table, top: Strike, answer: Answer | None) -> None:
     attacker, victim = t.locate(top.fighter), t.at(top.target, top.lane)
     assert attacker is not None
     prevented = min(GRASS_PREVENTS, attack_damage(t, attacker, top, victim))
-    spend(t, victim, Sign.GRASS)
+    spend(t, victim, GRASS)
     t.stack[-1] = replace(top, prevented=top.prevented + prevented, passed=True)
-    t.emit(Prevented(top.target, top.lane, t.name(victim), Sign.GRASS, prevented))
+    t.emit(Prevented(top.target, top.lane, t.name(victim), GRASS, prevented))
 
 
 def attack_damage(t: Table, attacker: tuple[int, int, Fighter], top: Strike, victim: Fighter) -> int:
     """Attack damage to a Nawal, less what GRASS prevents (NW-45, NW-48, NW-52, NW-75)."""
     side, lane, fighter = attacker
-    damage = power_of(t, side, lane, fighter, top.target) + fighter.signs.count(Sign.WATER)
+    damage = power_of(t, side, lane, fighter, top.target) + fighter.signs.count(WATER)
     if victim.item != NONE:
-        damage += fighter.signs.count(Sign.REED)
-    return max(0, max(0, damage - victim.signs.count(Sign.LIZARD)) - top.prevented)
+        damage += fighter.signs.count(REED)
+    return max(0, max(0, damage - victim.signs.count(LIZARD)) - top.prevented)
 
 
 def _hit_open_lane(t: Table, top: Strike, attacker: tuple[int, int, Fighter]) -> None:
@@ -308,7 +334,7 @@ def _hit_nawal(t: Table, top: Strike, attacker: tuple[int, int, Fighter], victim
     excess = damage - (victim.life - victim.damage)
     pierced = 0
     if excess > 0:
-        pierced = min(excess, REED_PIERCES * fighter.signs.count(Sign.REED))
+        pierced = min(excess, REED_PIERCES * fighter.signs.count(REED))
     _hit_beside(t, top, fighter, {victim.id: (fighter.id, "attack")}, side, pierced)
 
 
@@ -321,14 +347,14 @@ def _hit_beside(
     pierced: int = 0,
 ) -> None:
     """The rest of an attack's effect, at a Nawal or an open lane (NW-48, NW-62, NW-75)."""
-    splash = fighter.signs.count(Sign.WATER)
+    splash = fighter.signs.count(WATER)
     if splash:
         for lane in ADJACENT[top.lane]:
             beside = t.lanes[top.target][lane]
             if beside is not None:
                 wound(t, top.target, lane, splash, "water")
                 blame[beside.id] = (fighter.id, "water")
-    knives = fighter.signs.count(Sign.KNIFE)
+    knives = fighter.signs.count(KNIFE)
     where = t.locate(fighter.id) if knives else None
     if where is not None:
         mend(t, where[0], where[1], 2 * knives, "knife")
@@ -345,8 +371,9 @@ def settle(t: Table, blame: Blame, slain: int = NONE) -> None:
     """All Nawals at or over their Life, and one slain outright, are defeated together (NW-30, NW-31, NW-37)."""
     doomed = [
         (side, lane, fighter)
-        for side, lane, fighter in t.fighters()
-        if fighter.damage >= fighter.life or fighter.id == slain
+        for side in t.from_active()
+        for lane, fighter in enumerate(t.lanes[side])
+        if fighter is not None and (fighter.damage >= fighter.life or fighter.id == slain)
     ]
     if doomed:
         t.stack.append(Defeats(tuple([_fall(t, *who, *blame.get(who[2].id, (NONE, "none"))) for who in doomed])))
@@ -364,7 +391,7 @@ def _fall(t: Table, side: int, lane: int, fighter: Fighter, killer: int, cause: 
             t.burn(copy)
     t.gain(seat, energy)
     t.emit(Defeated(side, lane, t.name(fighter), seat, energy, cause))
-    return Fallen(side, lane, seat, fighter.top, fighter.signs.count(Sign.DEATH), killer, cause)
+    return Fallen(side, lane, seat, fighter.top, fighter.signs.count(DEATH), killer, cause)
 
 
 def work_defeats(t: Table, top: Defeats) -> int:
@@ -397,11 +424,11 @@ def claims_on(t: Table, top: Defeats) -> list[Claim]:
         return []
     claims: list[tuple[int, int, int, Claim]] = []
     killer = t.locate(fallen.killer)
-    if killer is not None and fallen.cause in ("attack", "water", "quake") and has_use(t, killer[2], Sign.SNAKE):
-        claims.append((-t.face(killer[2].top).level, 0, killer[1], Claim(killer[2].id, Sign.SNAKE)))
+    if killer is not None and fallen.cause in ("attack", "water", "quake") and has_use(t, killer[2], SNAKE):
+        claims.append((-t.face(killer[2].top).level, 0, killer[1], Claim(killer[2].id, SNAKE)))
     for lane, fighter in enumerate(t.lanes[fallen.side]):
-        if fighter is not None and has_use(t, fighter, Sign.VULTURE):
-            claims.append((-t.face(fighter.top).level, 1, lane, Claim(fighter.id, Sign.VULTURE)))
+        if fighter is not None and has_use(t, fighter, VULTURE):
+            claims.append((-t.face(fighter.top).level, 1, lane, Claim(fighter.id, VULTURE)))
     claims.sort(key=lambda claim: claim[:3])
     return [claim for *_, claim in claims if claim not in top.declined]
 

@@ -33,6 +33,11 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         edition.check(definitions)
         self.cards = edition.index(definitions)
         self.faces = {card_id: face_of(card) for card_id, card in self.cards.items()}
+        self._laid_out: list[tuple[State, Table]] = []
+        """The last state with its table, since who asks for the legal actions of a state applies one of them next.
+
+        A table is popped before it is worked on, so that no two threads ever have the same one.
+        """
 
     @classmethod
     def house_definitions(cls) -> CardSet:
@@ -63,16 +68,20 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         return battle.floor if battle.asked == NONE else battle.asked
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        return verbs.legal(Table(self.faces, state))
+        table = self._table(state)
+        actions = verbs.legal(table)
+        self._laid_out = [(state, table)]
+        return actions
 
     def why_not(self, state: State, action: Action) -> str | None:
         return verbs.refusal(Table(self.faces, state), action)
 
     def apply(self, state: State, action: Action, watched: bool = False) -> Step[State, Event]:
-        table = Table(self.faces, state, watched)
+        table = self._table(state)
         refused = verbs.refusal(table, action)
         if refused is not None:
             raise IllegalAction(refused)
+        table.watched = watched
         if isinstance(action, Take):
             draft.take(table, self.definitions, action.card)
         else:
@@ -80,9 +89,20 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         if table.draft is None:
             run(table)
         after = table.freeze()
-        if watched and table.frames:
+        if table.frames:
             table.frames[-1] = after
-        return Step(after, tuple(table.events), tuple(table.frames), table.sealed)
+        step = Step(after, tuple(table.events), tuple(table.frames), table.sealed)
+        table.reset(after)
+        self._laid_out = [(after, table)]
+        return step
+
+    def _table(self, state: State) -> Table:
+        """A table with the state on it that is nobody else's."""
+        try:
+            kept, table = self._laid_out.pop()
+        except IndexError:
+            return Table(self.faces, state)
+        return table if kept is state else Table(self.faces, state)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.result is None:

@@ -9,7 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tonalli.core.rng import Source
-from tonalli.games.nawalli.cards import Card, Effect, GuardianCard, NawalCard, Sign
+from tonalli.games.nawalli.cards import (
+    CAIMAN,
+    Card,
+    Effect,
+    GuardianCard,
+    NawalCard,
+    Sign,
+)
 from tonalli.games.nawalli.model import (
     NONE,
     Arena,
@@ -30,6 +37,9 @@ from tonalli.games.nawalli.model import (
 
 ADJACENT = ((1,), (0, 2), (1, 3), (2,))
 """The lanes beside each lane (NW-15)."""
+
+_OTHERS = {n: tuple(tuple((side + k) % n for k in range(1, n)) for side in range(n)) for n in range(1, 5)}
+"""Number of sides -> side -> the other sides in turn order."""
 
 
 class Face(Struct, frozen=True):
@@ -76,6 +86,7 @@ class Table:
     def __init__(self, faces: Faces, state: State, watched: bool = False) -> None:
         self.faces = faces
         self.base = state
+        self.watched = watched
         self.options = state.options
         self.seats = state.seats
         self.sides = state.sides
@@ -90,7 +101,6 @@ class Table:
         self.source: Source | None = None
         self.events: list[Event] = []
         self.frames: list[State] = []
-        self.watched = watched
         self.sealed = False
         self.winner = NONE
         """The side that has just captured all gems."""
@@ -121,6 +131,13 @@ class Table:
         self.quiet = battle.quiet
         self.still = battle.still
         self.last_gems: tuple[int, ...] = battle.last_gems
+
+    def reset(self, state: State) -> None:
+        """Go on from a state that this table has just been frozen to."""
+        self.base = state
+        self.source = None
+        self.events, self.frames = [], []
+        self.watched = self.sealed = False
 
     # -- back to values
 
@@ -167,13 +184,13 @@ class Table:
         """The seats of a side, the lower first."""
         return range(side, self.seats, self.sides)
 
-    def opponents(self, side: int) -> list[int]:
+    def opponents(self, side: int) -> tuple[int, ...]:
         """The other sides, in turn order."""
-        return [(side + k) % self.sides for k in range(1, self.sides)]
+        return _OTHERS[self.sides][side]
 
-    def from_active(self) -> list[int]:
+    def from_active(self) -> tuple[int, ...]:
         """All sides, the active one first, then in turn order."""
-        return [(self.active + k) % self.sides for k in range(self.sides)]
+        return (self.active, *_OTHERS[self.sides][self.active])
 
     def face(self, copy: int) -> Face:
         """The face of a copy."""
@@ -249,7 +266,7 @@ class Table:
         """A fresh fighter of one card stands in an open lane."""
         face = self.face(copy)
         signs = face.signs
-        power = face.power + signs.count(Sign.CAIMAN)
+        power = face.power + signs.count(CAIMAN)
         self.lanes[side][lane] = Fighter(
             self.next_fighter, copy, NONE, NONE, NONE, (), power, face.life, signs
         )
@@ -270,7 +287,7 @@ class Table:
             signs += self.face(blessing).signs
         for eaten in swallowed:
             signs += self.face(eaten.copy).signs
-        power += signs.count(Sign.CAIMAN)
+        power += signs.count(CAIMAN)
         return Fighter(
             old.id, top, under, item, blessing, swallowed, power, life, signs, old.damage, old.attacked, old.shifted
         )

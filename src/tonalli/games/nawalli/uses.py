@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tonalli.games.nawalli.cards import Sign
+from tonalli.games.nawalli.cards import (
+    GRASS,
+    Sign,
+)
 from tonalli.games.nawalli.model import NONE, Fighter, Spent
 from tonalli.games.nawalli.table import Table, cards_of
 
@@ -36,5 +39,5 @@ def come_back(t: Table, side: int) -> None:
     t.spent = tuple([
         use
         for use in t.spent
-        if use.sign is Sign.GRASS or controller.get(use.copy, t.side_of(t.owners[use.copy])) != side
+        if use.sign is GRASS or controller.get(use.copy, t.side_of(t.owners[use.copy])) != side
     ])

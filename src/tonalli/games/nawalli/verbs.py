@@ -1,17 +1,28 @@
 """The verbs of a turn: for each why it may not be done, and what it does (NW-17 to NW-26, NW-33, NW-39, NW-40).
 
-`refusal` is the one judge of legality: `legal` lists what it lets pass, `do` is only called after it.
+`refusal` judges an action, `legal` lists all that it lets pass, `do` is only called after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from tonalli.games.nawalli import casting, flow
-from tonalli.games.nawalli.cards import Bring, Sign
+from tonalli.games.nawalli.cards import (
+    EAGLE,
+    FLOWER,
+    GRASS,
+    JAGUAR,
+    MONKEY,
+    RABBIT,
+    WIND,
+    Bring,
+    Effect,
+    Sign,
+)
 from tonalli.games.nawalli.model import (
     COLOURS,
     LANES,
@@ -26,8 +37,8 @@ from tonalli.games.nawalli.model import (
     Casting,
     CastSpell,
     Defeats,
-    Drawing,
     DrawFrom,
+    Drawing,
     End,
     Equip,
     Equipped,
@@ -52,32 +63,45 @@ from tonalli.games.nawalli.model import (
     To,
     Use,
 )
-from tonalli.games.nawalli.table import ADJACENT, Table
+from tonalli.games.nawalli.table import ADJACENT, Face, Table
 from tonalli.games.nawalli.turns import draw, end_turn, redraw
 from tonalli.games.nawalli.uses import has_use
 
 BLESSING_COSTS = 1
-ON_OWN_TURN = (Sign.JAGUAR, Sign.RABBIT, Sign.WIND, Sign.FLOWER)
+SPACE = GuardianPlace.SPACE
+ON_OWN_TURN = (JAGUAR, RABBIT, WIND, FLOWER)
 """The signs that are activated on one's own turn."""
 
 # ---------------------------------------------------------------------------------------------- refusals
+# Most verbs are judged in two halves, what does it and where to, so that `legal` judges each card and each fighter
+# once and not once a lane. The halves that `legal` asks most answer with a constant: a sentence costs to build.
+
+NOT_OPEN = "That lane of yours is not open."
+NO_NAWAL = "You have no Nawal in that lane."
+HAS_ATTACKED = "This Nawal has attacked this turn."
+HAS_SHIFTED = "This Nawal has shifted this turn in place of its attack."
+STUNNED = "This Nawal is stunned and cannot attack."
+IS_GUARDIAN = "Guardians do not shapeshift and are not shapeshifted."
+IS_SHAPESHIFTED = "This Nawal has been shapeshifted already."
+SACRIFICED = "You have sacrificed a card this turn."
+NO_GUARDIAN = "You have no such Guardian."
+WAS_SUMMONED = "This Guardian has been summoned in this game."
+NOT_IN_SPACE = "This Guardian is not in its space."
+NOT_BLESSED = "A Guardian cannot be blessed."
+IS_BLESSED = "This Nawal is blessed already."
+NO_USE = "This Nawal has no use of that sign left."
+BEFORE_ATTACK = "JAGUAR shifts before the attack, and this Nawal has attacked or shifted."
+AFTER_ATTACK = "RABBIT shifts after the attack, and this Nawal has not attacked yet."
+NOBODY_OPPOSITE = "There is no opposing Nawal in that lane."
 
 
-def own_fighter(t: Table, seat: int, lane: int) -> Fighter | None:
-    """The fighter in a lane of the seat's own side."""
-    return t.lanes[t.side_of(seat)][lane]
-
-
-def _nobody(lane: int) -> str:
-    return f"You have no Nawal in {COLOURS[lane]}."
-
-
-def _pays(t: Table, seat: int, cost: int, what: str) -> str | None:
+def _short_of(t: Table, seat: int, cost: int, what: str) -> str | None:
+    """Why a cost cannot be paid."""
     energy = t.players[seat].energy
     return None if energy >= cost else f"{what} costs {cost} Energy and you have {energy}."
 
 
-def _hand_card(t: Table, seat: int, card: str, kind: str, wanted: str) -> str | None:
+def _not_playable(t: Table, seat: int, card: str, kind: str, wanted: str) -> str | None:
     """Why a card cannot be played from the hand as a card of this kind."""
     face = t.faces.get(card)
     if face is None:
@@ -87,57 +111,60 @@ def _hand_card(t: Table, seat: int, card: str, kind: str, wanted: str) -> str | 
     return None if face.kind == kind else f"{face.name} is not {wanted}."
 
 
-def why_not_summon(t: Table, seat: int, card: str, lane: int) -> str | None:
-    """NW-20: a Nawal from the hand, for its level, into an own open lane."""
-    refused = _hand_card(t, seat, card, "nawal", "a Nawal")
-    if refused:
-        return refused
-    if own_fighter(t, seat, lane) is not None:
-        return f"Your {COLOURS[lane]} lane is not open."
-    face = t.faces[card]
-    return _pays(t, seat, face.level, face.name)
+def cannot_land(fighter: Fighter | None) -> str | None:
+    """NW-20, NW-40: only an own open lane takes a Nawal that is summoned."""
+    return None if fighter is None else NOT_OPEN
 
 
-def why_not_shapeshift(t: Table, seat: int, card: str, lane: int) -> str | None:
-    """NW-21, NW-22: a Nawal from the hand, for its level, on top of one that is no Guardian and has not yet."""
-    refused = _hand_card(t, seat, card, "nawal", "a Nawal")
-    if refused:
-        return refused
-    fighter = own_fighter(t, seat, lane)
+def cannot_carry(t: Table, fighter: Fighter | None) -> str | None:
+    """NW-22: a Guardian, or who has been shapeshifted, takes no card on top."""
     if fighter is None:
-        return _nobody(lane)
-    below = t.face(fighter.top)
-    if below.kind == "guardian":
-        return f"{below.name} is a Guardian, and Guardians are not shapeshifted."
+        return NO_NAWAL
     if fighter.under != NONE:
-        return f"{below.name} has been shapeshifted already."
-    face = t.faces[card]
-    return _pays(t, seat, face.level, face.name)
+        return IS_SHAPESHIFTED
+    return IS_GUARDIAN if t.is_guardian(fighter) else None
 
 
-def item_cost(t: Table, fighter: Fighter, card: str) -> int:
+def _why_not_summon(t: Table, seat: int, action: Summon) -> str | None:
+    """NW-20: a Nawal from the hand, for its level, into an own open lane."""
+    return (
+        _not_playable(t, seat, action.card, "nawal", "a Nawal")
+        or cannot_land(_own(t, seat, action.lane))
+        or _short_of(t, seat, t.faces[action.card].level, t.faces[action.card].name)
+    )
+
+
+def _why_not_shapeshift(t: Table, seat: int, action: Shapeshift) -> str | None:
+    """NW-21, NW-22: a Nawal from the hand, for its level, on top of an own Nawal."""
+    return (
+        _not_playable(t, seat, action.card, "nawal", "a Nawal")
+        or cannot_carry(t, _own(t, seat, action.lane))
+        or _short_of(t, seat, t.faces[action.card].level, t.faces[action.card].name)
+    )
+
+
+def item_cost(face: Face, fighter: Fighter) -> int:
     """What an Item costs on a fighter: MONKEY makes it cheaper (NW-24, NW-60)."""
-    return max(0, t.faces[card].level - fighter.signs.count(Sign.MONKEY))
+    return max(0, face.level - fighter.signs.count(MONKEY))
 
 
-def why_not_equip(t: Table, seat: int, card: str, lane: int) -> str | None:
+def _why_not_equip(t: Table, seat: int, action: Equip) -> str | None:
     """NW-24: an Item from the hand under an own Nawal."""
-    refused = _hand_card(t, seat, card, "item", "an Item")
-    if refused:
-        return refused
-    fighter = own_fighter(t, seat, lane)
-    if fighter is None:
-        return _nobody(lane)
-    return _pays(t, seat, item_cost(t, fighter, card), t.faces[card].name)
+    refused = _not_playable(t, seat, action.card, "item", "an Item")
+    fighter = _own(t, seat, action.lane)
+    if refused or fighter is None:
+        return refused or NO_NAWAL
+    face = t.faces[action.card]
+    return _short_of(t, seat, item_cost(face, fighter), face.name)
 
 
-def why_not_cast(t: Table, seat: int, action: Cast) -> str | None:
+def _why_not_cast(t: Table, seat: int, action: Cast) -> str | None:
     """NW-25, NW-82: a Magic Spell from the hand whose every effect has a target."""
-    refused = _hand_card(t, seat, action.card, "magic", "a Magic Spell")
+    refused = _not_playable(t, seat, action.card, "magic", "a Magic Spell")
     if refused:
         return refused
     face = t.faces[action.card]
-    refused = _pays(t, seat, face.level, face.name)
+    refused = _short_of(t, seat, face.level, face.name)
     if refused:
         return refused
     if casting.lacks_target(t, seat, face.effects):
@@ -152,108 +179,128 @@ def why_not_cast(t: Table, seat: int, action: Cast) -> str | None:
     return f"{face.name} cannot be aimed at the {COLOURS[action.lane]} lane."
 
 
-def why_not_attack(t: Table, seat: int, lane: int, target: int, to: int) -> str | None:
-    """NW-26, NW-33, NW-43, NW-84: once a turn, not after a shift, the opposing lane or as far as EAGLE flies."""
-    fighter = own_fighter(t, seat, lane)
-    if fighter is None:
-        return _nobody(lane)
-    name = t.face(fighter.top).name
+def cannot_attack(t: Table, fighter: Fighter) -> str | None:
+    """NW-26, NW-33, NW-84: once a turn, not after a shift, not while stunned."""
     if fighter.attacked:
-        return f"{name} has attacked this turn."
+        return HAS_ATTACKED
     if fighter.shifted:
-        return f"{name} has shifted in place of its attack."
-    if t.lasting and any(spell.power == 0 and fighter.id in spell.fighters for spell in t.lasting):
-        return f"{name} is stunned and cannot attack."
-    if target == t.side_of(seat) or not 0 <= target < t.sides:
+        return HAS_SHIFTED
+    if t.lasting and any([spell.power == 0 and fighter.id in spell.fighters for spell in t.lasting]):
+        return STUNNED
+    return None
+
+
+def _why_not_attack(t: Table, seat: int, action: Attack) -> str | None:
+    """NW-26, NW-43: the opposing lane, or as far as EAGLE flies."""
+    fighter = _own(t, seat, action.lane)
+    refused = NO_NAWAL if fighter is None else cannot_attack(t, fighter)
+    if refused or fighter is None:
+        return refused
+    if action.side not in t.opponents(t.side_of(seat)):
         return "That is no opponent's lane."
-    reach = fighter.signs.count(Sign.EAGLE)
-    if abs(lane - to) > reach:
-        return f"{name} in {COLOURS[lane]} does not reach {COLOURS[to]}."
-    return None
+    if abs(action.lane - action.to) <= fighter.signs.count(EAGLE):
+        return None
+    return f"{t.face(fighter.top).name} in {COLOURS[action.lane]} does not reach {COLOURS[action.to]}."
 
 
-def why_not_shift(t: Table, seat: int, lane: int, to: int) -> str | None:
-    """NW-33: to an adjacent lane, once a turn, in place of the attack."""
-    fighter = own_fighter(t, seat, lane)
-    if fighter is None:
-        return _nobody(lane)
-    name = t.face(fighter.top).name
-    if fighter.attacked:
-        return f"{name} has attacked this turn and cannot shift in place of it."
-    if fighter.shifted:
-        return f"{name} has shifted this turn."
-    return None if to in ADJACENT[lane] else f"{COLOURS[to].capitalize()} is not beside {COLOURS[lane]}."
+def cannot_shift(fighter: Fighter) -> str | None:
+    """NW-33: once a turn, in place of the attack."""
+    return HAS_ATTACKED if fighter.attacked else HAS_SHIFTED if fighter.shifted else None
 
 
-def why_not_use(t: Table, seat: int, action: Use) -> str | None:
-    """NW-35, NW-42, NW-44, NW-46, NW-61: JAGUAR before the attack, RABBIT after it, WIND and FLOWER at any time."""
-    lane, to, sign = action.lane, action.to, action.sign
-    fighter = own_fighter(t, seat, lane)
-    if fighter is None:
-        return _nobody(lane)
-    name = t.face(fighter.top).name
-    if sign not in ON_OWN_TURN:
-        return f"{sign.upper()} is not activated on your turn."
+def _why_not_shift(t: Table, seat: int, action: Shift) -> str | None:
+    """NW-33: to an adjacent lane."""
+    fighter = _own(t, seat, action.lane)
+    refused = NO_NAWAL if fighter is None else cannot_shift(fighter)
+    return refused or _not_beside(action.lane, action.to)
+
+
+def _not_beside(lane: int, to: int) -> str | None:
+    if to in ADJACENT[lane]:
+        return None
+    return f"{COLOURS[to].capitalize()} is not beside {COLOURS[lane]}." if to != NONE else "Say to which lane."
+
+
+def cannot_use(t: Table, fighter: Fighter, sign: Sign) -> str | None:
+    """NW-35, NW-42, NW-46: JAGUAR before the attack, RABBIT after it, WIND and FLOWER at any time."""
     if not has_use(t, fighter, sign):
-        return f"{name} has no use of {sign.upper()} left."
-    if sign is Sign.FLOWER:
-        return None if to == NONE else "FLOWER heals where it stands."
-    if to not in ADJACENT[lane]:
-        return f"{sign.upper()} shifts to a lane beside {COLOURS[lane]}."
-    if sign is Sign.WIND:
-        if not 0 <= action.side < t.sides or action.side == t.side_of(seat):
-            return "WIND pushes an opponent's Nawal."
-        opposing = t.lanes[action.side][lane]
-        return None if opposing is not None else f"There is no opposing Nawal in {COLOURS[lane]}."
-    if sign is Sign.RABBIT:
-        return None if fighter.attacked else f"{name} has not attacked yet, and RABBIT shifts after the attack."
-    if fighter.attacked or fighter.shifted:
-        return f"JAGUAR shifts before the attack, and {name} has attacked or shifted."
+        return NO_USE
+    if sign is JAGUAR and (fighter.attacked or fighter.shifted):
+        return BEFORE_ATTACK
+    return AFTER_ATTACK if sign is RABBIT and not fighter.attacked else None
+
+
+def _why_not_use(t: Table, seat: int, action: Use) -> str | None:
+    """NW-42, NW-44, NW-46, NW-61: one lane to a side; WIND the opposing Nawal; FLOWER where it stands."""
+    if action.sign not in ON_OWN_TURN:
+        return f"{action.sign.upper()} is not activated on your turn."
+    fighter = _own(t, seat, action.lane)
+    refused = NO_NAWAL if fighter is None else cannot_use(t, fighter, action.sign)
+    if refused:
+        return refused
+    if (action.sign is WIND) != (action.side in t.opponents(t.side_of(seat))):
+        return "WIND, and no other sign, pushes an opponent's Nawal."
+    if action.sign is FLOWER:
+        return None if action.to == NONE else "FLOWER heals where it stands."
+    if action.sign is WIND and t.lanes[action.side][action.lane] is None:
+        return NOBODY_OPPOSITE
+    return _not_beside(action.lane, action.to)
+
+
+def cannot_bless(t: Table, seat: int, guardian: Guardian) -> str | None:
+    """NW-39: a Guardian in its space, for 1 Energy."""
+    if guardian.place is not SPACE:
+        return NOT_IN_SPACE
+    return _short_of(t, seat, BLESSING_COSTS, "A blessing")
+
+
+def cannot_be_blessed(t: Table, fighter: Fighter | None) -> str | None:
+    """NW-39, NW-79: an own Nawal that has no blessing and is no Guardian."""
+    if fighter is None:
+        return NO_NAWAL
+    if fighter.blessing != NONE:
+        return IS_BLESSED
+    return NOT_BLESSED if t.is_guardian(fighter) else None
+
+
+def _why_not_bless(t: Table, seat: int, action: Bless) -> str | None:
+    guardian = _guardian(t, seat, action.card)
+    if guardian is None:
+        return NO_GUARDIAN
+    return cannot_bless(t, seat, guardian) or cannot_be_blessed(t, _own(t, seat, action.lane))
+
+
+def cannot_summon_guardian(t: Table, seat: int, guardian: Guardian) -> str | None:
+    """NW-40, NW-41: once a game, for its Energy."""
+    if guardian.summoned:
+        return WAS_SUMMONED
+    face = t.face(guardian.copy)
+    return _short_of(t, seat, face.level, face.name)
+
+
+def _why_not_guardian(t: Table, seat: int, action: SummonGuardian) -> str | None:
+    guardian = _guardian(t, seat, action.card)
+    if guardian is None:
+        return NO_GUARDIAN
+    return cannot_summon_guardian(t, seat, guardian) or cannot_land(_own(t, seat, action.lane))
+
+
+def _why_not_sacrifice(t: Table, seat: int, action: Sacrifice) -> str | None:
+    """NW-19: one hand card a turn."""
+    if t.players[seat].sacrificed:
+        return SACRIFICED
+    if t.in_hand(seat, action.card) == NONE:
+        return f"{t.faces[action.card].name if action.card in t.faces else action.card!r} is not in your hand."
     return None
 
 
-def why_not_bless(t: Table, seat: int, lane: int, card: str) -> str | None:
-    """NW-39, NW-79: a Guardian in its space blesses an own Nawal that has no blessing and is no Guardian."""
-    guardian = _guardian(t, seat, card)
-    if guardian is None:
-        return "You have no such Guardian."
-    name = t.faces[card].name
-    if guardian.place is not GuardianPlace.SPACE:
-        return f"{name} is not in its space."
-    fighter = own_fighter(t, seat, lane)
-    if fighter is None:
-        return _nobody(lane)
-    if t.is_guardian(fighter):
-        return "A Guardian cannot be blessed."
-    if fighter.blessing != NONE:
-        return f"{t.face(fighter.top).name} is blessed already."
-    return _pays(t, seat, BLESSING_COSTS, "A blessing")
-
-
-def why_not_guardian(t: Table, seat: int, lane: int, card: str) -> str | None:
-    """NW-40, NW-41: once a game into an own open lane."""
-    guardian = _guardian(t, seat, card)
-    if guardian is None:
-        return "You have no such Guardian."
-    face = t.faces[card]
-    if guardian.summoned:
-        return f"{face.name} has been summoned in this game."
-    if own_fighter(t, seat, lane) is not None:
-        return f"Your {COLOURS[lane]} lane is not open."
-    return _pays(t, seat, face.level, face.name)
+def _own(t: Table, seat: int, lane: int) -> Fighter | None:
+    """The fighter in a lane of the seat's own side."""
+    return t.lanes[t.side_of(seat)][lane]
 
 
 def _guardian(t: Table, seat: int, card: str) -> Guardian | None:
     return next((g for g in t.players[seat].guardians if t.cards[g.copy] == card), None)
-
-
-def why_not_sacrifice(t: Table, seat: int, card: str) -> str | None:
-    """NW-19: one hand card a turn."""
-    if t.players[seat].sacrificed:
-        return "You have sacrificed a card this turn."
-    if t.in_hand(seat, card) == NONE:
-        return f"{t.faces[card].name if card in t.faces else card!r} is not in your hand."
-    return None
 
 
 def refusal(t: Table, action: Action) -> str | None:
@@ -264,31 +311,8 @@ def refusal(t: Table, action: Action) -> str | None:
         return _refuse_take(t, action)
     if t.stack:
         return None if action in answers(t) else _not_asked(t, action)
-    seat = t.floor
-    match action:
-        case Summon(card, lane):
-            return why_not_summon(t, seat, card, lane)
-        case Shapeshift(card, lane):
-            return why_not_shapeshift(t, seat, card, lane)
-        case Equip(card, lane):
-            return why_not_equip(t, seat, card, lane)
-        case Cast():
-            return why_not_cast(t, seat, action)
-        case Attack(lane, to, side):
-            return why_not_attack(t, seat, lane, side, to)
-        case Shift(lane, to):
-            return why_not_shift(t, seat, lane, to)
-        case Use():
-            return why_not_use(t, seat, action)
-        case Bless(lane, card):
-            return why_not_bless(t, seat, lane, card)
-        case SummonGuardian(lane, card):
-            return why_not_guardian(t, seat, lane, card)
-        case Sacrifice(card):
-            return why_not_sacrifice(t, seat, card)
-        case End():
-            return None
-    return "Nothing is asked that this would answer."
+    verb = _VERBS.get(type(action))
+    return verb.why_not(t, t.floor, action) if verb else "Nothing is asked that this would answer."
 
 
 def _refuse_take(t: Table, action: Action) -> str | None:
@@ -325,7 +349,7 @@ def answers(t: Table) -> list[Action]:
         case Strike():
             grass = flow.grass_is_asked(t, top)
             if grass is not None:
-                return [Answer(Sign.GRASS, top.lane), Pass()]
+                return [Answer(GRASS, top.lane), Pass()]
             return [*flow.strike_answers(t, top), Pass()]
         case Shifting():
             return [*flow.rain_answers(t, top), Pass()]
@@ -357,77 +381,78 @@ def legal(t: Table) -> tuple[Action, ...]:
     return tuple(_of_turn(t, t.floor))
 
 
-def _of_turn(t: Table, seat: int) -> Iterator[Action]:
+def _of_turn(t: Table, seat: int) -> list[Action]:
     player = t.players[seat]
+    side = t.side_of(seat)
+    row = t.lanes[side]
     hand = list(dict.fromkeys([t.cards[copy] for copy in player.hand]))
-    row = t.lanes[t.side_of(seat)]
+    found: list[Action] = []
+    landing = [lane for lane in LANES if not cannot_land(row[lane])]
+    carrying = [lane for lane in LANES if not cannot_carry(t, row[lane])]
     for card in hand:
-        yield from _of_card(t, seat, card, row)
+        _of_card(t, seat, card, landing, carrying, found)
+    opponents = t.opponents(side)
     for lane, fighter in enumerate(row):
         if fighter is not None:
-            yield from _of_fighter(t, seat, lane, fighter)
+            _of_fighter(t, lane, fighter, opponents, found)
     for guardian in player.guardians:
         card = t.cards[guardian.copy]
-        for lane in LANES:
-            if row[lane] is None:
-                if not why_not_guardian(t, seat, lane, card):
-                    yield SummonGuardian(lane, card)
-            elif not why_not_bless(t, seat, lane, card):
-                yield Bless(lane, card)
+        if landing and not cannot_summon_guardian(t, seat, guardian):
+            found += [SummonGuardian(lane, card) for lane in landing]
+        if len(landing) < len(LANES) and not cannot_bless(t, seat, guardian):
+            found += [Bless(lane, card) for lane in LANES if not cannot_be_blessed(t, row[lane])]
     if not player.sacrificed:
-        for card in hand:
-            yield Sacrifice(card)
-    yield End()
+        found += [Sacrifice(card) for card in hand]
+    found.append(End())
+    return found
 
 
-def _of_card(t: Table, seat: int, card: str, row: list[Fighter | None]) -> Iterator[Action]:
-    """What a hand card may be played for."""
+def _of_card(
+    t: Table, seat: int, card: str, landing: list[int], carrying: list[int], found: list[Action]
+) -> None:
+    """What a hand card may be played for, into the lanes that take one and onto those that carry one."""
     face = t.faces[card]
+    energy = t.players[seat].energy
     if face.kind == "item":
-        for lane in LANES:
-            if row[lane] is not None and not why_not_equip(t, seat, card, lane):
-                yield Equip(card, lane)
-    elif t.players[seat].energy < face.level:
+        for lane, fighter in enumerate(t.lanes[t.side_of(seat)]):
+            if fighter is not None and energy >= item_cost(face, fighter):
+                found.append(Equip(card, lane))
+    elif energy < face.level:
         return
     elif face.kind == "nawal":
-        for lane in LANES:
-            if row[lane] is None:
-                if not why_not_summon(t, seat, card, lane):
-                    yield Summon(card, lane)
-            elif not why_not_shapeshift(t, seat, card, lane):
-                yield Shapeshift(card, lane)
+        found += [Summon(card, lane) for lane in landing]
+        found += [Shapeshift(card, lane) for lane in carrying]
     elif not casting.lacks_target(t, seat, face.effects):
         at = casting.first_single(face.effects)
         if at == NONE:
-            yield Cast(card)
+            found.append(Cast(card))
         else:
-            for aim in casting.aims(t, seat, face.effects, at):
-                yield Cast(card, aim.lane, aim.side)
+            found += [Cast(card, aim.lane, aim.side) for aim in casting.aims(t, seat, face.effects, at)]
 
 
-def _of_fighter(t: Table, seat: int, lane: int, fighter: Fighter) -> Iterator[Action]:
-    """What a fighter may do."""
-    if not fighter.attacked and not fighter.shifted:
-        reach = fighter.signs.count(Sign.EAGLE)
-        for target in t.opponents(t.side_of(seat)):
-            for to in range(max(0, lane - reach), min(3, lane + reach) + 1):
-                if not why_not_attack(t, seat, lane, target, to):
-                    yield Attack(lane, to, target)
-        for to in ADJACENT[lane]:
-            yield Shift(lane, to)
-    for sign in dict.fromkeys(fighter.signs):
-        if sign not in ON_OWN_TURN:
+def _of_fighter(t: Table, lane: int, fighter: Fighter, opponents: tuple[int, ...], found: list[Action]) -> None:
+    """What a fighter may do: attack, shift, activate its signs."""
+    beside = ADJACENT[lane]
+    if not cannot_attack(t, fighter):
+        reach = fighter.signs.count(EAGLE)
+        for target in opponents:
+            found += [Attack(lane, to, target) for to in range(max(0, lane - reach), min(3, lane + reach) + 1)]
+    if not cannot_shift(fighter):
+        found += [Shift(lane, to) for to in beside]
+    for sign in ON_OWN_TURN:
+        if sign not in fighter.signs or cannot_use(t, fighter, sign):
             continue
-        if sign is Sign.FLOWER:
-            candidates = [Use(sign, lane)]
-        elif sign is Sign.WIND:
-            sides = t.opponents(t.side_of(seat))
-            candidates = [Use(sign, lane, to, side) for side in sides for to in ADJACENT[lane]]
+        if sign is FLOWER:
+            found.append(Use(sign, lane))
+        elif sign is WIND:
+            found += [
+                Use(sign, lane, to, target)
+                for target in opponents
+                if t.lanes[target][lane] is not None
+                for to in beside
+            ]
         else:
-            candidates = [Use(sign, lane, to) for to in ADJACENT[lane]]
-        for use in candidates:
-            if not why_not_use(t, seat, use):
-                yield use
+            found += [Use(sign, lane, to) for to in beside]
 
 
 # -------------------------------------------------------------------------------------------------- doing
@@ -438,7 +463,7 @@ def do(t: Table, action: Action) -> None:
     if t.stack:
         _answer(t, action)
         return
-    _DEEDS[type(action)](t, t.floor, action)
+    _VERBS[type(action)].deed(t, t.floor, action)
 
 
 def _answer(t: Table, action: Action) -> None:
@@ -490,7 +515,7 @@ def _equip(t: Table, seat: int, action: Equip) -> None:
     side = t.side_of(seat)
     old = t.at(side, action.lane)
     copy = t.in_hand(seat, action.card)
-    t.leave_hand(seat, copy, item_cost(t, old, action.card))
+    t.leave_hand(seat, copy, item_cost(t.faces[action.card], old))
     if old.item != NONE:
         t.burn(old.item)
     t.change(side, action.lane, item=copy)
@@ -518,7 +543,7 @@ def _cast(t: Table, seat: int, action: Cast) -> None:
     t.emit(event)
 
 
-def _unaimed(t: Table, seat: int, effects: Any, opponents: list[int]) -> Iterator[int]:
+def _unaimed(t: Table, seat: int, effects: Sequence[Effect], opponents: Sequence[int]) -> Iterator[int]:
     for effect in effects:
         kind = casting.target_of(effect)
         yield t.side_of(seat) if kind == "all-own" else opponents[0] if kind == "all-opponent" else NONE
@@ -538,19 +563,25 @@ def _use(t: Table, seat: int, action: Use) -> None:
     """One sign at a time (NW-38)."""
     side, lane = t.side_of(seat), action.lane
     flow.use(t, side, lane, action.sign)
-    if action.sign is Sign.FLOWER:
+    if action.sign is FLOWER:
         for there in sorted((lane, *ADJACENT[lane])):
             if t.lanes[side][there] is not None:
                 flow.mend(t, side, there, 1, "flower")
-    elif action.sign is Sign.WIND:
+    elif action.sign is WIND:
         flow.shift(t, action.side, lane, action.to)
     else:
         flow.shift(t, side, lane, action.to)
 
 
+def _guardian_copy(t: Table, seat: int, card: str) -> int:
+    guardian = _guardian(t, seat, card)
+    assert guardian is not None
+    return guardian.copy
+
+
 def _bless(t: Table, seat: int, action: Bless) -> None:
     side = t.side_of(seat)
-    copy = _guardian(t, seat, action.card).copy
+    copy = _guardian_copy(t, seat, action.card)
     t.gain(seat, -BLESSING_COSTS)
     t.set_guardian(copy, GuardianPlace.BLESSING, t.guardian(copy).summoned)
     fighter = t.change(side, action.lane, blessing=copy)
@@ -561,7 +592,7 @@ def _bless(t: Table, seat: int, action: Bless) -> None:
 def _summon_guardian(t: Table, seat: int, action: SummonGuardian) -> None:
     """Its blessing ends by that (NW-40)."""
     side = t.side_of(seat)
-    copy = _guardian(t, seat, action.card).copy
+    copy = _guardian_copy(t, seat, action.card)
     for where, lane, fighter in list(t.fighters()):
         if fighter.blessing == copy:
             t.change(where, lane, blessing=NONE)
@@ -586,16 +617,22 @@ def _end(t: Table, seat: int, action: End) -> None:
     end_turn(t)
 
 
-_DEEDS: dict[type, Callable[[Table, int, Any], None]] = {
-    Summon: _summon,
-    Shapeshift: _shapeshift,
-    Equip: _equip,
-    Cast: _cast,
-    Attack: _attack,
-    Shift: _shift,
-    Use: _use,
-    Bless: _bless,
-    SummonGuardian: _summon_guardian,
-    Sacrifice: _sacrifice,
-    End: _end,
+class _Verb(NamedTuple):
+    why_not: Callable[[Table, int, Any], str | None]
+    deed: Callable[[Table, int, Any], None]
+
+
+_VERBS: dict[type, _Verb] = {
+    Summon: _Verb(_why_not_summon, _summon),
+    Shapeshift: _Verb(_why_not_shapeshift, _shapeshift),
+    Equip: _Verb(_why_not_equip, _equip),
+    Cast: _Verb(_why_not_cast, _cast),
+    Attack: _Verb(_why_not_attack, _attack),
+    Shift: _Verb(_why_not_shift, _shift),
+    Use: _Verb(_why_not_use, _use),
+    Bless: _Verb(_why_not_bless, _bless),
+    SummonGuardian: _Verb(_why_not_guardian, _summon_guardian),
+    Sacrifice: _Verb(_why_not_sacrifice, _sacrifice),
+    End: _Verb(lambda t, seat, action: None, _end),
 }
+"""The verbs of a turn: why one may not be done, and doing it."""
