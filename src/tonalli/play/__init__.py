@@ -1,1 +1,1 @@
-"""Playing any game: the record, the journal, the match, the players and the library of saves."""
+"""A game as people play it: the match, its save, who sits where, and the library of saves."""
