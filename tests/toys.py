@@ -1,8 +1,8 @@
 """Toy: a tiny complete game, to try what is written for all games without the rules of a real one.
 
-Two players hold hidden cards with a number. On a turn the active one bids 0 to 2 and plays a card; the other one
-lets it stand or doubles it; then the active one rolls a die that adds to the card and draws from the hidden deck.
-After `rounds` rounds the higher total wins.
+Two players hold hidden cards with a number. On a turn the active one bids 0 to 2 and plays a card; the other
+lets it stand or doubles it; then the active one rolls a die that adds to the card and draws from the hidden
+deck. After `rounds` rounds the higher total wins.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
         values["rng"] = source.rng
         return Step(ToyState(**values), tuple(events), tuple(frames), sealed=isinstance(action, Roll))
 
-    def _events(self, now: dict, action: ToyAction, source: Source):  # noqa: ANN202
+    def _events(self, now: dict, action: ToyAction, source: Source):
         me = now["active"]
         match action:
             case Bid(n):
@@ -228,7 +228,8 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
             case Roll():
                 pips = 1 + source.below(6)
                 total = now["totals"][me] + self.values[now["card"]] + now["bid"] * (pips - 3)
-                now.update(totals=_put(now["totals"], me, total), used=(*now["used"], now["card"]), card="", bid=0)
+                now.update(totals=_put(now["totals"], me, total), used=(*now["used"], now["card"]))
+                now.update(card="", bid=0)
                 yield Rolled(me, pips, total)
                 if not now["deck"]:
                     now.update(deck=tuple(source.shuffled(now["used"])), used=())

@@ -1,7 +1,7 @@
 """The append-only save file: reading what is sound of it, and writing to it so that nothing is ever lost.
 
-Looking at a save (`look`, `glance`) needs nothing and changes nothing. Playing on (`Journal`) is exclusive, by a
-lock file beside it, and every entry is on the disk before `append` returns.
+Looking at a save (`look`, `glance`) needs nothing and changes nothing. Playing on (`Journal`) is exclusive:
+a lock file beside it says who plays. Every entry is on the disk before `append` returns.
 """
 
 from __future__ import annotations
@@ -293,11 +293,11 @@ def glance(path: Path) -> Glance:
             first = file.readline(MAX_LINE + 1)
             beginning = Reading(first, name)
             for size in (_TAIL, _TAIL + MAX_LINE):  # one state may be longer than the end that is looked at
-                start = max(len(first), found.st_size - size)
+                start = max(len(first) - 1, found.st_size - size)
                 file.seek(start)
-                tail = file.read(size)
-                seen = _end_of(beginning, tail, whole=start == len(first))
-                if seen.headline or start == len(first):
+                whole = start < len(first)
+                seen = _end_of(beginning, file.read(size), whole)
+                if seen.headline or whole:
                     break
     except (FileNotFoundError, NotADirectoryError):
         raise NoSuchSave(f"There is no save {name}.") from None
@@ -306,23 +306,41 @@ def glance(path: Path) -> Glance:
     return seen
 
 
+_MARK: Final = b'\n{"type":"state"'
+_TRIES: Final = 16
+"""How many states are looked at for one that was not taken back."""
+
+
 def _end_of(beginning: Reading, tail: bytes, whole: bool) -> Glance:
-    """What the end of a file says; its first line may be a part of one, unless it is `whole`."""
+    """What the end of a file says; with `whole` it begins with the line break of the first line."""
+    at = len(tail)
+    for _ in range(_TRIES):
+        at = tail.rfind(_MARK, 0, at)
+        if at < 0:
+            break
+        crc = beginning.crc if whole and at == 0 else stated_crc(tail[max(0, at - CRC_BYTES) : at])
+        seen = None if crc is None else _since(beginning, tail[at + 1 :], crc)
+        if seen is not None:
+            return seen
+    return Glance(beginning.record.header, "", None, over=False, title="", ended=None)
+
+
+def _since(beginning: Reading, lines: bytes, crc: int) -> Glance | None:
+    """What these lines say, the first of which is a state; None if that was taken back or is damaged."""
     marks: list[Mark] = []
-    ply: int | None = 0 if whole else None
-    crc: int | None = beginning.crc if whole else None
+    ply = 0
     title = ""
     ended: int | None = None
-    for raw in tail.split(b"\n")[:-1]:  # what has no line break is cut short
+    for raw in lines.split(b"\n")[:-1]:  # what has no line break is cut short
         try:
-            line = None if crc is None else decode(migrate(unseal(raw, crc)[0], beginning.format))
+            body, crc = unseal(raw, crc)
+            line = decode(migrate(body, beginning.format))
         except BadLine:
             break  # opening the save will find it
-        crc = stated_crc(raw)
         match line:
-            case Do() if ply is not None:
+            case Do():
                 ply += 1
-            case Undo() if ply is not None:
+            case Undo():
                 ply -= 1
                 while marks and marks[-1].ply > ply:
                     marks.pop()
@@ -334,13 +352,15 @@ def _end_of(beginning: Reading, tail: bytes, whole: bool) -> Glance:
             case Title(title):
                 pass
             case _:
-                pass
-    last = marks[-1] if marks else None
+                break
+    if not marks:
+        return None
+    last = marks[-1]
     return Glance(
         header=beginning.record.header,
-        headline=plain(last.headline, 80) if last else "",
+        headline=plain(last.headline, 80),
         ply=ply,
-        over=ended is not None or (last is not None and last.over and last.ply == ply),
+        over=ended is not None or (last.over and last.ply == ply),
         title=plain(title, MAX_TITLE),
         ended=ended,
     )

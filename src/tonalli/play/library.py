@@ -37,7 +37,7 @@ from tonalli.play.journal import (
     take_lock,
     why,
 )
-from tonalli.play.match import AnyOptions, Match, game_of
+from tonalli.play.match import AnyOptions, Match, game_of, unknown_game
 from tonalli.play.record import (
     MAX_TITLE,
     DamagedSave,
@@ -299,13 +299,11 @@ def _entry(path: Path, newest: float) -> Entry:
         return Entry(path, played, problem=str(error))
     game_id = seen.header.game
     if game_id not in CATALOGUE:
-        return Entry(
-            path, played, seen, f"{shown(path)} is of a game {plain(game_id, 40)!r} that this Tonalli does not have."
-        )
+        return Entry(path, played, seen, unknown_game(shown(path), game_id))
     return Entry(path, played, seen)
 
 
 __all__ = [
-    "DAMAGED", "HOME", "MOST", "SUFFIX", "Clock", "Entry", "HomeNotWritable", "Library", "SaveError", "SaveInUse",
-    "WriteFailed", "home", "system_clock",
+    "DAMAGED", "HOME", "MOST", "SUFFIX", "Clock", "Entry", "HomeNotWritable", "Library", "SaveError",
+    "SaveInUse", "WriteFailed", "home", "system_clock",
 ]

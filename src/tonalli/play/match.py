@@ -110,11 +110,11 @@ class Match:
 
     @classmethod
     def resume(cls, source: Journal | Reading) -> Match:
-        """The game that a save holds, to play on (from a `Journal`) or to look at (from a `Reading`: unsaved).
+        """The game that a save holds, to play on (a `Journal`) or to look at (a `Reading`: unsaved).
 
-        Takes the last state and does what follows it. Entries that cannot be done are damage: they are left out,
-        by a journal cut off the file. If the rules have changed since, the game goes on from the last state that
-        can be read, and undo and replay reach back to there. `notices` say so. Raises `SaveError`.
+        Takes the last state and does what follows it. Entries that cannot be done are damage: they are left
+        out, by a journal cut off the file. If the rules have changed since, the game goes on from the last state
+        that can be read, and undo and replay reach back to there. `notices` say so. Raises `SaveError`.
         """
         while True:
             record = source.record
@@ -286,8 +286,8 @@ class Match:
     def why_not_undo(self, seat: Seat | None = None) -> str | None:
         """Why the seat cannot take back its last choice, in one sentence; None if it can.
 
-        A seat may take back its own choice as long as nobody else has acted since and nothing was drawn or seen
-        by it. None instead of a seat goes back over anything: for the engine, replay and practice.
+        A seat may take back its own choice as long as nobody else has acted since and nothing was drawn or
+        seen by it. None instead of a seat goes back over anything: for the engine, replay and practice.
         """
         if self.gave_up is not None:
             return "The game was given up."
@@ -465,18 +465,21 @@ class Match:
             if self.gave_up is None:  # what is over is only looked at
                 self._owed.append(mark)
             self._remember(ply, _Place(state))
+            so = "it goes on from the end of the last turn, and " if lost else ""
             self.notices.append(
-                f"The rules of {title} have changed since this game was saved: it goes on from the end of the "
-                "last turn, and undo and replay reach back to there."
-                if lost
-                else f"The rules of {title} have changed since this game was saved: undo and replay reach back to "
-                "here only."
+                f"The rules of {title} have changed since this game was saved: {so}undo and replay reach back to "
+                "there only."
             )
             return
         raise UnplayableSave(
-            f"{source.name} was played by other rules of {title} (version {self._record.rules}, now {version}), "
-            "and no state in it can be read any more."
+            f"{source.name} was played by other rules of {title} (version {self._record.rules}, now "
+            f"{version}), and no state in it can be read any more."
         )
+
+
+def unknown_game(name: str, game_id: str) -> str:
+    """What to say of a save of a game that is not in the catalogue."""
+    return f"{name} is of a game {plain(game_id, 40)!r} that this Tonalli does not have."
 
 
 def game_of(header: Header, name: str) -> tuple[AnyGame, AnyOptions]:
@@ -484,8 +487,7 @@ def game_of(header: Header, name: str) -> tuple[AnyGame, AnyOptions]:
     try:
         cls = game_class(header.game)
     except UnknownGame:
-        named = plain(header.game, 40)
-        raise UnplayableSave(f"{name} is of a game {named!r} that this Tonalli does not have.") from None
+        raise UnplayableSave(unknown_game(name, header.game)) from None
     try:
         definitions: Any = msgspec.json.decode(header.definitions, type=cls.info.definitions)
         options: AnyOptions = msgspec.json.decode(header.options, type=cls.info.options)

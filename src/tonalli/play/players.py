@@ -1,4 +1,4 @@
-"""Who answers for a seat. A player is given a view and the legal actions and nothing else, so none can cheat."""
+"""Who answers for a seat. A player is given a view and the legal actions alone, so none can cheat."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ def decode(body: bytes) -> Line:
 class Record:
     """What a row of lines adds up to: the actions in force, the states among them, and what was taken back.
 
-    `add` is the one place that says what each kind of line does, for a file that is read as for a game in play.
+    `add` is the one place that says what each kind of line does, in a file that is read and a game in play.
     """
 
     def __init__(self, header: Header) -> None:
