@@ -113,8 +113,8 @@ class Match:
         """The game that a save holds, to play on (a `Journal`) or to look at (a `Reading`: unsaved).
 
         Takes the last state and does what follows it. Entries that cannot be done are damage: they are left
-        out, by a journal cut off the file. If the rules have changed since, the game goes on from the last state
-        that can be read, and undo and replay reach back to there. `notices` say so. Raises `SaveError`.
+        out, by a journal cut off the file. If the rules have changed since, the game goes on from the last
+        state that can be read, and undo and replay reach back to there. `notices` say so. Raises `SaveError`.
         """
         while True:
             record = source.record
@@ -467,8 +467,8 @@ class Match:
             self._remember(ply, _Place(state))
             so = "it goes on from the end of the last turn, and " if lost else ""
             self.notices.append(
-                f"The rules of {title} have changed since this game was saved: {so}undo and replay reach back to "
-                "there only."
+                f"The rules of {title} have changed since this game was saved: {so}undo and replay reach back "
+                "to there only."
             )
             return
         raise UnplayableSave(
