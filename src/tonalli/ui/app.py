@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import sys
 import traceback
-from collections.abc import Callable, Iterable
-from datetime import datetime
+from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,20 +16,183 @@ from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
 
-from tonalli.core.game import GameError
 from tonalli.core.plain import plain
-from tonalli.games import game_class, house_game
-from tonalli.play.library import Library
+from tonalli.games import AnyGame, game_class, house_game
+from tonalli.play.library import Clock, Library, system_clock
 from tonalli.play.match import Match
-from tonalli.play.record import SaveError, WriteFailed
+from tonalli.play.record import SaveError
 from tonalli.ui.games.wording import wording
 from tonalli.ui.screens.dialogs import Ask, Tell
 from tonalli.ui.screens.help import Keys, keys_of
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
+from tonalli.ui.screens.saves import SavesScreen
 from tonalli.ui.screens.setup import Setup, SetupScreen
 from tonalli.ui.screens.small import TooSmall, too_small
 from tonalli.ui.themes import DARK, LIGHT, THEMES
 
 PACE = 0.7
 """Seconds that a bot's action is left on the screen."""
+
+
+class Tonalli(App[int]):
+    """Holds the library of saves and leads from screen to screen."""
+
+    TITLE = "Tonalli"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "keys", "help"),
+        Binding("ctrl+q", "quit", "quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        library: Library,
+        resume: bool = False,
+        pace: float = PACE,
+        now: Clock = system_clock,
+    ) -> None:
+        """`resume`: begin with the last game; `pace`: seconds a bot's action stays; `now`: the clock."""
+        super().__init__()
+        self.library = library
+        self.now = now
+        self.failure: Exception | None = None
+        """The error that ended the program, if one did."""
+        self.room = asyncio.Event()
+        """Set while the window is large enough."""
+        self._pace = pace
+        self._resume = resume
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = DARK.name
+
+    def get_default_screen(self) -> Screen[None]:
+        """Begin at home."""
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        """Go on with the last game if that is wanted."""
+        if self._resume:
+            self.call_after_refresh(self.resume_last)
+
+    # -- from screen to screen
+
+    @work(group="play")
+    async def set_up(self, game_id: str) -> None:
+        """Set up a game and play it."""
+        game = house_game(game_id)
+        setup = await self.push_screen_wait(SetupScreen(game, wording(game)))
+        if setup is not None:
+            await self._play(await self._begin(game, setup))
+
+    @work(group="play")
+    async def open_save(self, path: Path) -> None:
+        """Play on from a save."""
+        try:
+            match = self.library.resume(path)
+        except SaveError as error:
+            self.push_screen(Tell(str(error)))
+            return
+        await self._play(match)
+
+    async def _play(self, match: Match | None) -> None:
+        """Play a match, and others like it as long as the player wants."""
+        while match is not None:
+            for notice in match.notices:
+                await self.push_screen_wait(Tell(notice))
+            if await self.push_screen_wait(MatchScreen(match, self._pace)) != "again":
+                return
+            match = await self._begin(house_game(match.game.info.id), Setup(match.options, match.seats, None))
+
+    async def _begin(self, game: AnyGame, setup: Setup) -> Match | None:
+        """A new game with a save of its own; if it cannot be saved, ask once."""
+        seed = secrets.randbits(63) if setup.seed is None else setup.seed
+        match = Match.new(game, setup.seats, seed, setup.options, self.now().isoformat(timespec="seconds"))
+        try:
+            self.library.save(match)
+        except SaveError as error:
+            answers = (("g", "Play on unsaved"), ("l", "Leave it"))
+            if await self.push_screen_wait(Ask(str(error), answers)) != "g":
+                return None
+        return match
+
+    @work(group="play")
+    async def resume_last(self) -> None:
+        """Go on with the last game."""
+        last = await asyncio.to_thread(self.library.last)
+        if last is not None:
+            self.open_save(last.path)
+
+    def show_rules(self, game_id: str) -> None:
+        """The rules of a game."""
+        from tonalli.ui.screens.rules import RulesScreen  # its Markdown takes a while to import
+
+        self.push_screen(RulesScreen(game_id, game_class(game_id).info.title))
+
+    def action_saves(self) -> None:
+        """The list of saves."""
+        self.push_screen(SavesScreen())
+
+    def action_keys(self) -> None:
+        """Every key that does something now."""
+        self.push_screen(Keys(keys_of(self.screen)))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """What the palette offers on every screen."""
+        yield SystemCommand("Dark or light", "Change between the two themes", self.action_theme)
+        yield SystemCommand("Keys", "List every key", self.action_keys)
+        yield SystemCommand("Quit", "Leave; the game is saved", self.action_quit)
+
+    def action_theme(self) -> None:
+        """From dark to light and back."""
+        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
+
+    # -- the window
+
+    def on_resize(self, event: Resize) -> None:
+        """Cover everything while there is too little room, and give it back when there is enough."""
+        covered = isinstance(self.screen, TooSmall)
+        if not too_small(event.size):
+            self.room.set()
+            if covered:
+                self.pop_screen()
+            return
+        self.room.clear()
+        if not covered:
+            self.push_screen(TooSmall())
+
+    # -- when all else fails
+
+    def _handle_exception(self, error: Exception) -> None:
+        """An error of the program: leave with one sentence, and what it was in a file."""
+        self.failure = error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Show nothing of it on the terminal; `run` says where it was written down."""
+        self._close_messages_no_wait()
+
+
+def run(resume: bool = False) -> int:
+    """Open the program on this terminal; gives the exit code. `resume` goes straight to the last game."""
+    library = Library()
+    app = Tonalli(library, resume)
+    code = app.run()
+    if app.failure is None:
+        return code or 0
+    print(f"{plain(last_words(app.failure, library.home), 400)}", file=sys.stderr)
+    return 1
+
+
+def last_words(error: Exception, home: Path) -> str:
+    """Write down an error of the program, and say in one sentence where."""
+    path = home / "error.log"
+    text = "".join(traceback.format_exception(error))
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", errors="backslashreplace")
+    except OSError:
+        return "Tonalli had to stop because of an error of its own; the game is saved as far as it was seen."
+    return f"Tonalli had to stop because of an error of its own, written down in {path}; the game is saved."

@@ -15,7 +15,7 @@ ENOUGH = 60
 
 
 class Chronicle:
-    """The events of a match ply by ply; those of before it was resumed are made again when they are asked for."""
+    """The events of a match ply by ply; those of before it was resumed are made again when asked for."""
 
     def __init__(self, match: Match) -> None:
         self._match = match

@@ -18,9 +18,9 @@ class Look(Struct, frozen=True):
 class Seating:
     """Follows who has looked last, and says when the screen must change hands.
 
-    With no person all lies open, with one it is always that one's view. With several nobody sees another's hand:
-    a person who must choose gets the curtain, unless all that the choice needs lies open; then both hands stay
-    hidden and the one who looked before still holds the screen.
+    With no person all lies open, with one it is always that one's view. With several nobody sees another's
+    hand: a person who must choose gets the curtain, unless all that the choice needs lies open; then both
+    hands stay hidden and the one who looked before still holds the screen.
     """
 
     def __init__(self, people: tuple[Seat, ...]) -> None:

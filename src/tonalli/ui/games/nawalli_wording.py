@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from msgspec import Struct
 
 from tonalli.games.nawalli import text
-from tonalli.games.nawalli.model import Mode
+from tonalli.games.nawalli.game import Nawalli
+from tonalli.games.nawalli.model import Action, Mode, View
 from tonalli.ui.games.wording import Described, Wording
 
 
@@ -24,4 +26,6 @@ class NawalliWording(Wording):
 
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor."""
-        return text.question(view, names, self.game.cards, legal)
+        assert isinstance(self.game, Nawalli)
+        assert isinstance(view, View)
+        return text.question(view, names, self.game.cards, cast("tuple[Action, ...]", legal))

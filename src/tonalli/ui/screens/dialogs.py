@@ -23,7 +23,7 @@ NAME_LIMIT = 24
 
 
 class Ask(ModalScreen[str]):
-    """One sentence and its answers; gives the letter of the one chosen. Escape gives the last, the harmless one."""
+    """One sentence and its answers; gives the letter of one. Escape gives the last, the harmless one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "harmless", "back")]
 

@@ -14,6 +14,9 @@ from textual.widgets import Static
 from tonalli.ui.widgets.keys import KeyLine, key_name
 from tonalli.ui.widgets.log import LogView
 
+EVERYWHERE = ("app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit")
+"""What Textual binds on every screen, and no game needs."""
+
 
 class Sheet(ModalScreen[None]):
     """Something to read over a screen; Escape, Enter or the key that opened it closes it."""
@@ -71,7 +74,7 @@ def keys_of(screen: Screen[object]) -> Content:
     by_action: dict[str, tuple[list[str], str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if active.enabled and binding.description and not binding.system:
+        if active.enabled and binding.description and binding.action not in EVERYWHERE:
             names, _ = by_action.setdefault(binding.action, ([], binding.description))
             names.append(key_name(binding))
     width = max((len(" ".join(names)) for names, _ in by_action.values()), default=0)

@@ -13,6 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tonalli.games import CATALOGUE, game_class
+from tonalli.play.library import Entry
+from tonalli.ui.screens.saves import played, standing
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
 
@@ -38,6 +40,7 @@ class HomeScreen(Screen[None]):
         """The title small, then the list."""
         yield Static(Content("Tonalli"), classes="title")
         yield Menu(*self._options(Content("Resume")))
+        yield Static(classes="aside")
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -52,23 +55,33 @@ class HomeScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, group="home")
     def _look(self) -> None:
-        last = self.app.last_save()
+        last = self.app.library.last()
         self.app.call_from_thread(self._found, last)
 
-    def _found(self, last: str | None) -> None:
-        """Say what would be resumed; None: there is nothing."""
-        menu = self.query_one(Menu)
-        text = Content("Resume: there is no game to go on with" if last is None else f"Resume: {last}")
-        menu.replace_option_prompt(RESUME, text)
+    def _found(self, last: Entry | None) -> None:
+        """Say what would be resumed."""
+        text = "there is no game to go on with"
+        if last is not None:
+            text = f"{standing(last)}, {played(last, self.app.now())}"
+        self.query_one(Menu).replace_option_prompt(RESUME, Content(f"Resume: {text}"))
 
     def _options(self, resume: Content) -> list[Option | None]:
-        games = [
-            Option(_line(f"New game: {game_class(game).info.title}", game_class(game).info.summary), id=f"new-{game}")
-            for game in CATALOGUE
+        titles = {game: game_class(game).info.title for game in CATALOGUE}
+        return [
+            Option(resume, id=RESUME),
+            None,
+            *(Option(Content(f"New game: {title}"), id=f"new-{game}") for game, title in titles.items()),
+            None,
+            Option(Content("Saves"), id="saves"),
+            *(Option(Content(f"Rules: {title}"), id=f"rules-{game}") for game, title in titles.items()),
+            Option(Content("Quit"), id="quit"),
         ]
-        rules = [Option(Content(f"Rules: {game_class(game).info.title}"), id=f"rules-{game}") for game in CATALOGUE]
-        return [Option(resume, id=RESUME), None, *games, None, Option(Content("Saves"), id="saves"), *rules,
-                Option(Content("Quit"), id="quit")]
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the game of that line is about."""
+        what, _, game = (event.option_id or "").partition("-")
+        about = game_class(game).info.summary if what == "new" else ""
+        self.query_one(".aside", Static).update(Content(about))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what the line says."""
@@ -97,7 +110,3 @@ class HomeScreen(Screen[None]):
         else:
             menu = self.query_one(Menu)
             menu.highlighted = menu.get_option_index(f"new-{games[0]}")
-
-
-def _line(title: str, about: str) -> Content:
-    return Content.assemble(title, (f"  {about}", "$text-muted"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,7 +19,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tonalli.bots.base import Question, parse_bot
-from tonalli.bots.crew import Cancelled, Crew
+from tonalli.bots.crew import Crew
 from tonalli.core.game import GameError, Seat, Step, Viewer
 from tonalli.play.match import Match
 from tonalli.play.record import WriteFailed
@@ -43,8 +44,8 @@ if TYPE_CHECKING:
 class MatchScreen(Screen[str]):
     """Hosts a game's board, asks people and bots, and shows what came of it; gives "home" or "again".
 
-    All that changes a game goes through `Match`, which writes it down first; then everything is drawn anew from
-    the view of the one who looks.
+    All that changes a game goes through `Match`, which writes it down first; then everything is drawn anew
+    from the view of the one who looks.
     """
 
     COMMANDS = {Actions}
@@ -55,8 +56,8 @@ class MatchScreen(Screen[str]):
         Binding("u", "undo", "undo"),
         Binding("U,ctrl+r", "redo", "redo"),
         Binding("o", "log", "log"),
-        Binding("escape", "back", "back / menu", show=False),
-        Binding("f10", "menu", "menu", key_display="esc"),
+        Binding("escape", "back", "back, menu"),
+        Binding("f10", "menu", "menu", show=False),
     ]
 
     app: Tonalli
@@ -109,6 +110,7 @@ class MatchScreen(Screen[str]):
         if change is not None:
             await self._written(change)
         while (actor := self.match.actor) is not None:
+            await self.app.room.wait()
             await self._look(actor)
             if self._seating.may_answer(actor):
                 return
@@ -116,6 +118,7 @@ class MatchScreen(Screen[str]):
             action = await self._bot_action(actor, stop)
             if not await self._written(partial(self.match.submit, action)):
                 return
+        await self.app.room.wait()
         await self._look(None)
         await self._over()
 
@@ -140,16 +143,15 @@ class MatchScreen(Screen[str]):
             choice = await asyncio.to_thread(self._crew.choose, name, question, stop)
         if choice.notice:
             self.notify(choice.notice, markup=False, severity="warning")
-        return choice.action
+        chosen: Action = choice.action
+        return chosen
 
     async def _wait(self) -> None:
         """Leave what happened on the screen for a moment; any key goes on."""
         if self._pace:
             self._hurry.clear()
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), self._pace)
-            except TimeoutError:
-                pass
 
     async def _written(self, change: Callable[[], object]) -> bool:
         """Make the change; if it cannot be written, ask what to do. False if it was not made."""
@@ -172,10 +174,10 @@ class MatchScreen(Screen[str]):
                 return True
 
     async def _over(self) -> None:
-        outcome = self.match.outcome
+        match, outcome = self.match, self.match.outcome
         assert outcome is not None
-        screen = ResultScreen(self._title, verdict(outcome, self.match.names, self.match.game.info.cooperative),
-                              outcome.reason, self._chronicle.lines(self._viewer))
+        won = verdict(outcome, match.names, match.game.info.cooperative)
+        screen = ResultScreen(self._title, won, outcome.reason, self._chronicle.lines(self._viewer))
         where = await self.app.push_screen_wait(screen)
         if where != "board":
             self.dismiss(where)
@@ -197,7 +199,8 @@ class MatchScreen(Screen[str]):
             actors_view = match.view(actor)
             board.label = lambda action: match.game.label(action, actors_view)
             question = self._words.question(actors_view, legal, match.names)
-        board.why_not = match.why_not
+        board.definitions = match.game.definitions
+        board.why_not = lambda action: match.game.why_not(match.state, action)
         board.show(view, legal, question, match.names, active)
         self.query_one(Prompt).ask(question)
         self._heads()
@@ -272,12 +275,12 @@ class MatchScreen(Screen[str]):
         if answer == "r":
             self.app.show_rules(self.match.game.info.id)
         elif answer == "g":
-            self.action_give_up()
+            self._ask_to_give_up()
         elif answer == "h":
             self.dismiss("home")
 
     @work(group="menu", exclusive=True)
-    async def action_give_up(self) -> None:
+    async def _give_up(self) -> None:
         """Ask once, then give up."""
         seat = self._can_give_up
         if seat is None:
@@ -286,6 +289,9 @@ class MatchScreen(Screen[str]):
         answers = (("g", "Give up"), ("c", "Go on playing"))
         if await self.app.push_screen_wait(Ask(f"{name} gives up: the game counts as lost.", answers)) == "g":
             self._run(partial(self.match.give_up, seat))
+
+    def _ask_to_give_up(self) -> None:
+        self._give_up()
 
     @property
     def _can_undo(self) -> bool:
@@ -316,8 +322,11 @@ class MatchScreen(Screen[str]):
         yield "Log", self.action_log
         yield "Rules", partial(self.app.show_rules, self.match.game.info.id)
         if self._can_give_up is not None:
-            yield "Give up", self.action_give_up
-        yield "Home", partial(self.dismiss, "home")
+            yield "Give up", self._ask_to_give_up
+        yield "Home", self._go_home
+
+    def _go_home(self) -> None:
+        self.dismiss("home")
 
     def _choose(self, action: Action) -> None:
         if self._seating.may_answer(self.match.actor):

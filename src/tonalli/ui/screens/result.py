@@ -17,7 +17,11 @@ from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.log import LogView
 from tonalli.ui.widgets.menu import Menu
 
-CHOICES = (("n", "again", "New game like this one"), ("b", "board", "Look at the board"), ("h", "home", "Home"))
+CHOICES = (
+    ("n", "again", "New game like this one"),
+    ("b", "board", "Look at the board"),
+    ("h", "home", "Home"),
+)
 
 
 class ResultScreen(Screen[str]):

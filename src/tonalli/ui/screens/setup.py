@@ -49,8 +49,8 @@ class OptionField(Struct, frozen=True):
     def range(self) -> str:
         """The sentence for a number that is none or out of bounds."""
         if self.low is None or self.high is None:
-            return "A whole number is needed here."
-        return f"A whole number from {self.low} to {self.high} is needed here."
+            return "This must be a whole number."
+        return f"This must be a whole number from {self.low} to {self.high}."
 
     def takes(self, text: str) -> bool:
         """Whether the text is a value of this option."""
@@ -62,7 +62,7 @@ class OptionField(Struct, frozen=True):
 
 
 def option_fields(options: type[Struct]) -> tuple[OptionField, ...]:
-    """The options that can be set by hand, in their order; what is neither a choice nor a number stays as it is."""
+    """The options that can be set by hand, in order; what is neither a choice nor a number stays as it is."""
     info = inspect.type_info(options)
     assert isinstance(info, inspect.StructType)
     found = (_option_field(field) for field in info.fields)
@@ -101,6 +101,7 @@ class SetupScreen(Screen[Setup | None]):
         self._game = game
         self._words = words
         self._person = name
+        self._notes: dict[str, str] = {}
         self._fields = option_fields(game.info.options)
         self._most = max(game.seats(game.info.options()))
 
@@ -122,6 +123,7 @@ class SetupScreen(Screen[Setup | None]):
             for field in self._fields:
                 if not field.values:
                     yield from self._row(field)
+        yield Static(id="about")
         yield Static(id="refused")
         yield KeyLine()
 
@@ -129,6 +131,10 @@ class SetupScreen(Screen[Setup | None]):
         """Begin at the first choice, with every line explained."""
         self.query("Choice, Input").first().focus()
         self._changed()
+
+    def on_descendant_focus(self) -> None:
+        """Say in full what the line is about."""
+        self._about()
 
     def on_choice_changed(self, event: Choice.Changed) -> None:
         """Look at everything anew."""
@@ -205,6 +211,7 @@ class SetupScreen(Screen[Setup | None]):
             self.query_one(f"#name-{seat}").display = person
             self._note(f"seat-{seat}", "")
         self._refused("" if wrong else self._why_not())
+        self._about()
         return wrong
 
     def _value(self, field: OptionField) -> str:
@@ -248,9 +255,15 @@ class SetupScreen(Screen[Setup | None]):
 
     # -- words
 
+    def _about(self) -> None:
+        """The note of the line that has the focus, in full: beside the line it may be cut."""
+        row = (self.focused.id or "").replace("name-", "seat-") if self.focused is not None else ""
+        self.query_one("#about", Static).update(Content(self._notes.get(row, "")))
+
     def _note(self, row: str, text: str, wrong: bool = False) -> None:
         note = self.query_one(f"#note-{row}", Static)
         note.update(Content(text))
+        self._notes[row] = text
         note.set_class(wrong, "-wrong")
 
     def _refused(self, text: str) -> None:

@@ -28,8 +28,8 @@ class TooSmall(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Say the size there is now."""
         text = (
-            f"Tonalli needs {NEEDED.width}×{NEEDED.height}.\n"
-            f"Here are {event.size.width}×{event.size.height}.\n"
+            f"Tonalli needs {NEEDED.width} by {NEEDED.height}.\n"
+            f"Here are {event.size.width} by {event.size.height}.\n"
             "Make the window larger;\nnothing is lost."
         )
         self.query_one(Static).update(Content(text))

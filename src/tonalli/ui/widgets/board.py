@@ -28,7 +28,7 @@ class Board(Widget, can_focus=True):
     made yet, and posts `Chosen`; whatever comes of it comes back as a new view. A subclass draws in `changed`
     (or binds its children to the reactives), moves its cursor by `BINDINGS`, and narrows those with
     `check_action` so that the footer shows what the keys do now. Keys taken by the screen are in
-    `SCREEN_KEYS`. In a terminal of 80×24 a board has 80×20.
+    `SCREEN_KEYS`. In a terminal of 80 by 24 a board has 80 by 20.
     """
 
     view: reactive[View | None] = reactive(None, layout=False, repaint=False)
@@ -74,6 +74,8 @@ class Board(Widget, can_focus=True):
         """An action in a player's words; set by the screen."""
         self.why_not: Callable[[Action], str | None] = lambda action: None
         """Why an action is not legal now; None if it is; set by the screen."""
+        self.definitions: Struct | None = None
+        """The game's definitions (its card set); set by the screen."""
         self._setting = False
         self._ready = False
 
@@ -109,8 +111,8 @@ class Board(Widget, can_focus=True):
     def open_question(cls, view: View) -> bool:
         """Whether all that the asked choice needs lies open in this view of the actor's.
 
-        Where two people share the screen such a choice is asked at once, both hands hidden (`view` is then that
-        of the "table"); any other waits until the screen was handed over.
+        Where two people share the screen such a choice is asked at once, both hands hidden (`view` is then
+        that of the "table"); any other waits until the screen was handed over.
         """
         return False
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -46,6 +47,7 @@ class Choice(Widget, can_focus=True):
         """`values` are pairs of a value and its text."""
         super().__init__(id=id)
         self._values = tuple(values)
+        self._widest = max(len(text) for _, text in self._values)
         self.set_reactive(Choice.at, [v for v, _ in self._values].index(value))
 
     @property
@@ -53,10 +55,13 @@ class Choice(Widget, can_focus=True):
         """The value that is chosen."""
         return self._values[self.at][0]
 
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the widest text between its arrows."""
+        return self._widest + 4
+
     def render(self) -> Content:
-        """The text, as wide as the widest."""
-        width = max(len(text) for _, text in self._values)
-        return Content(f"< {self._values[self.at][1].ljust(width)} >")
+        """The text that is chosen."""
+        return Content(f"< {self._values[self.at][1].ljust(self._widest)} >")
 
     def action_turn(self, by: int) -> None:
         """On to the next value, round and round."""

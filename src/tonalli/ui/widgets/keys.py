@@ -11,15 +11,17 @@ from textual.widget import Widget
 LAST = ("question_mark", "ctrl+p")
 """Keys that stand at the end of the line and are never left out."""
 
-SHORT = {"enter": "↵", "escape": "esc", "question_mark": "?", "ctrl+p": "^p", "up": "↑", "down": "↓", "left": "←",
-         "right": "→", "space": "space"}
+SHORT = {
+    "enter": "↵", "escape": "esc", "question_mark": "?", "up": "↑", "down": "↓", "left": "←", "right": "→",
+}  # fmt: skip
+"""Keys that are written shorter than they are called."""
 
 
 class KeyLine(Widget):
     """What the keys do now, as far as there is room; the help screen lists all of them.
 
-    Bindings with `show` are listed in the order of the focus: the board's first, then the screen's. A click on a
-    key is the key.
+    Bindings with `show` are listed in the order of the focus: the board's first, then the screen's. A click
+    on a key is the key.
     """
 
     ALLOW_SELECT = False

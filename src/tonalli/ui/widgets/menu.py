@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
 
-class Menu(OptionList):
+class Menu(OptionList, inherit_bindings=False):
     """An option list that j and k move too; its prompts are `Content`, never markup."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
