@@ -150,7 +150,7 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
     columns = layout.area.width
     for side, y in enumerate(layout.status):
         seats = reader.seats_of(side)
-        seat = view.actor if view.actor in seats else seats[0]
+        seat = view.actor if view.actor is not None and view.actor in seats else seats[0]
         status_line(canvas, y, columns, reader, seat, picture.names[seat], view.actor == seat)
     notes = strike_notes(reader)
     for spot, area in layout.spots.items():

@@ -39,10 +39,9 @@ class Rect(NamedTuple):
         """Where its middle is."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def __contains__(self, point: object) -> bool:
-        if not isinstance(point, tuple) or len(point) != 2:
-            return False
-        return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell is in it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
 
 
 class Frame(NamedTuple):
@@ -165,14 +164,13 @@ class Canvas:
         """Draw a frame and clear what is in it."""
         if area.width < 2 or area.height < 2:
             return
-        a, b, c, d = frame.corners
-        inner = area.width - 2
-        self.put(area.x, area.y, a + frame.across * inner + b, style)
+        corners, inner = frame.corners, area.width - 2
+        self.put(area.x, area.y, corners[0] + frame.across * inner + corners[1], style)
         for y in range(area.y + 1, area.bottom - 1):
             self.put(area.x, y, frame.down, style)
             self.put(area.x + 1, y, " " * inner, fill)
             self.put(area.right - 1, y, frame.down, style)
-        self.put(area.x, area.bottom - 1, c + frame.across * inner + d, style)
+        self.put(area.x, area.bottom - 1, corners[2] + frame.across * inner + corners[3], style)
 
     def rows(self, ascii_only: bool = False) -> Iterator[tuple[Piece, ...]]:
         """The rows from the top, each as runs of one style."""

@@ -8,7 +8,18 @@ from enum import Flag, auto
 from tonalli.games.nawalli.cards import Card, GuardianCard, NawalCard, SpellCard
 from tonalli.games.nawalli.model import COLOURS, GuardianPlace
 from tonalli.games.nawalli.words import SIGN_MARKS, short_effect
-from tonalli.ui.games.nawalli.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Frame, Rect, first_fit, fit, width, wrap
+from tonalli.ui.games.nawalli.canvas import (
+    DOUBLE,
+    HEAVY,
+    LIGHT,
+    Canvas,
+    Frame,
+    Rect,
+    first_fit,
+    fit,
+    width,
+    wrap,
+)
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
 
 GEM = "◆"

@@ -1,0 +1,104 @@
+"""All there is to say of a card or a fighter, as lines of text; the first is the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tonalli.games.nawalli.cards import Card, SpellCard
+from tonalli.games.nawalli.model import COLOURS, GuardianPlace
+from tonalli.games.nawalli.words import capital, card_text, listed, short_effect, sign_text
+from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
+
+Lines = tuple[str, ...]
+
+_STATES = {
+    "ready": "Ready to attack.",
+    "spent": "Has attacked this turn.",
+    "moved": "Has shifted in place of its attack this turn.",
+    "stunned": "Cannot attack while a Spell lies open.",
+}
+
+
+def about_card(card: str, cards: Mapping[str, Card], deck: Sequence[str] = ()) -> Lines:
+    """A card in full; with the deck that comes with it."""
+    lines = card_text(cards[card], cards)
+    rest = [other for other in deck if other != card]
+    if not rest:
+        return lines
+    return (*lines, "", "The deck:", *(f"{cards[other].name}: {in_short(cards[other])}" for other in rest))
+
+
+def in_short(card: Card) -> str:
+    """A card in a few words: "level 2, 3 power, 8 life, death"."""
+    if isinstance(card, SpellCard):
+        return f"level {card.level}, {short_effect(card)}"
+    level = getattr(card, "level", None)
+    values = f"{card.power} power, {card.life} life, {card.sign}"
+    return f"level {level}, {values}" if level is not None else f"Guardian, {values}"
+
+
+def about_lane(reader: Reader, side: int, lane: int, names: Sequence[str]) -> Lines:
+    """A lane and who stands in it, in full."""
+    whose = listed([names[seat] for seat in reader.seats_of(side)])
+    fact = reader.fact(side, lane)
+    if fact is None:
+        return (f"{COLOURS[lane]}, {whose}", "An open lane.")
+    return tuple(_fighter(fact, f"{COLOURS[lane]}, {whose}", reader))
+
+
+def _fighter(fact: FighterFact, where: str, reader: Reader) -> Iterator[str]:
+    yield f"{fact.name} in {where}"
+    kind = "A Guardian's Nawal" if fact.guardian else f"Level {fact.level}"
+    yield f"{kind}, shapeshifted onto {fact.under}" if fact.under else kind
+    more = fact.power - fact.base
+    change = f" ({fact.base} by its cards, {more:+d} just now)" if more else ""
+    yield f"Power {fact.power}{change}, Life {fact.left} of {fact.life}"
+    if fact.state:
+        yield _STATES[fact.state]
+    if fact.item:
+        yield f"Item: {fact.item}"
+    if fact.blessing:
+        yield f"Blessed by {fact.blessing}"
+    if fact.swallowed:
+        yield f"Swallowed: {listed(fact.swallowed)}"
+    for sign in fact.signs:
+        yield _sign(sign)
+
+
+def _sign(fact: SignFact) -> str:
+    count = f" x{fact.count}" if fact.count > 1 else ""
+    spent = f" ({fact.spent} of {fact.count} spent)" if fact.spent else ""
+    return f"{capital(fact.sign)}{count}{spent}: {sign_text(fact.sign)}"
+
+
+def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
+    """What lies open besides the arena: burn piles, Guardians, Spells that last, the teams."""
+    lines: list[str] = ["Burn piles, Guardians, lasting Spells"]
+    for seat in range(reader.view.seats):
+        player = reader.player(seat)
+        burn = ", ".join(reader.name(copy) for copy in player.burn) or "nothing"
+        lines += ["", f"{names[seat]}'s burn pile, oldest first: {burn}."]
+        for guardian in player.guardians:
+            lines.append(f"{names[seat]}'s Guardian {reader.name(guardian.copy)}: {_place(guardian.place)}"
+                         f"{', has been summoned in this game' if guardian.summoned else ''}.")
+        for lasting in reader.battle.lasting:
+            if lasting.seat == seat:
+                lines.append(f"{reader.name(lasting.copy)} lies open{_whom(reader, lasting.fighters)}.")
+        team = ", ".join(reader.face(card).name for card in reader.view.teams[seat])
+        lines.append(f"{names[seat]}'s cards: {team}.")
+    return tuple(lines)
+
+
+def _place(place: GuardianPlace) -> str:
+    words = {GuardianPlace.SPACE: "in its space", GuardianPlace.BLESSING: "blesses a Nawal",
+             GuardianPlace.ARENA: "in the arena"}
+    return words[place]
+
+
+def _whom(reader: Reader, fighters: Sequence[int]) -> str:
+    there = [(place, fighter) for fighter in fighters if (place := reader.find(fighter))]
+    named = [reader.name(fighter.top) for place, _ in there if (fighter := reader.at(*place))]
+    return f" on {listed(named)}" if named else ""
+
+
+__all__ = ["Lines", "about_card", "about_lane", "about_piles", "in_short"]

@@ -1,0 +1,101 @@
+"""The sentence for the prompt line: what the cursor is on and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tonalli.games.nawalli.cards import SpellCard
+from tonalli.games.nawalli.model import COLOURS, Action
+from tonalli.games.nawalli.words import capital, listed, short_effect
+from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb, verbs_for
+from tonalli.ui.games.nawalli.session import Session
+
+KEYS: dict[Verb, str] = {
+    Verb.ATTACK: "a",
+    Verb.SHIFT: "s",
+    Verb.SACRIFICE: "x",
+    Verb.BLESS: "b",
+    Verb.GUARDIAN: "g",
+    Verb.ITEM: "i",
+    Verb.SIGN: "w",
+    Verb.END: "e",
+    Verb.NAWAL: "n",
+    Verb.SPELL: "m",
+    Verb.REDRAW: "r",
+    Verb.PASS: "p",
+}
+"""The key of each verb."""
+
+_WHAT = {
+    Verb.PLAY: "↵ play",
+    Verb.ATTACK: "a attack",
+    Verb.SHIFT: "s shift",
+    Verb.SIGN: "w use a sign",
+    Verb.SACRIFICE: "x sacrifice",
+}
+
+_NEXT = {
+    Verb.PLAY: "choose the card",
+    Verb.ITEM: "choose the Item",
+    Verb.ATTACK: "choose who attacks",
+    Verb.SHIFT: "choose who shifts",
+    Verb.SIGN: "choose whose sign is used",
+    Verb.SACRIFICE: "choose the card to burn",
+    Verb.BLESS: "choose the Guardian",
+    Verb.GUARDIAN: "choose the Guardian",
+}
+
+
+def hint(session: Session, label: Callable[[Action], str]) -> str:
+    """What to say; "" to show the question."""
+    action = session.prospect
+    if action is not None:
+        return f"{label(action)}?  ↵ yes" + ("" if session.free else "  esc back")
+    if session.free:
+        return _about(session)
+    if session.menu is not None:
+        return "What shall it do?  ↵ choose  esc back"
+    verb = session.prefix[0].verb if isinstance(session.prefix[0], Do) else None
+    return f"{_next(session, verb)}.  ↵ choose  esc back"
+
+
+def _next(session: Session, verb: Verb | None) -> str:
+    able = session.able
+    if verb is not None and len(session.prefix) == 1:
+        asked = _NEXT.get(verb, "choose")
+        if verb in (Verb.BLESS, Verb.GUARDIAN) and not any(isinstance(step, Option) for step in able):
+            asked = "choose the lane"
+        return asked[:1].upper() + asked[1:]
+    if any(isinstance(step, Option) for step in able):
+        return "Choose one of these"
+    return "Choose the lane"
+
+
+def _about(session: Session) -> str:
+    """The thing under a free cursor, and its verbs."""
+    reader, spot = session.reader, session.cursor
+    assert reader is not None
+    step = session.step_of(spot)
+    if step is None:
+        return ""
+    verbs = [verb for verb in verbs_for(session.entries, step) if verb in _WHAT]
+    doing = "  ".join(_WHAT[verb] for verb in verbs)
+    if isinstance(step, Pick):
+        return f"{_card(session, step.card)}.  {doing}".rstrip()
+    if isinstance(step, At):
+        fact = reader.fact(step.side, step.lane) if reader.view.battle else None
+        if fact is None:
+            return ""
+        signs = listed([capital(sign.sign) for sign in fact.signs])
+        with_signs = f" with {signs}" if signs else ""
+        return f"{fact.name} in {COLOURS[step.lane]}{with_signs}.  {doing}".rstrip()
+    return ""
+
+
+def _card(session: Session, card: str) -> str:
+    assert session.reader is not None
+    found = session.reader.cards[card]
+    gloss = f" ({found.gloss})" if found.gloss else ""
+    if isinstance(found, SpellCard):
+        return f"{found.name}{gloss}, {short_effect(found)}"
+    return f"{found.name}{gloss}, {found.power} power, {found.life} life, {capital(found.sign)}"

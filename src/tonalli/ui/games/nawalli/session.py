@@ -1,0 +1,400 @@
+"""The cursor and the choice that is being made, apart from any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from tonalli.games.nawalli.cards import Sign
+from tonalli.games.nawalli.model import NONE, Action
+from tonalli.games.nawalli.words import capital, sign_text
+from tonalli.ui.games.nawalli.arena import Slot, Spot, TrayItem
+from tonalli.ui.games.nawalli.canvas import Rect
+from tonalli.ui.games.nawalli.choosing import (
+    At,
+    Do,
+    Entry,
+    Option,
+    Path,
+    Pick,
+    Step,
+    Verb,
+    action_at,
+    aimed,
+    entries,
+    settle,
+    steps,
+    tried,
+    verbs_for,
+)
+from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.parts import Mark
+
+
+class Done(Struct, frozen=True):
+    """An action was chosen."""
+
+    action: Action
+
+
+class Refused(Struct, frozen=True):
+    """Something was tried that is not legal; the action it would have been, if one can be named."""
+
+    action: Action | None
+    text: str = ""
+    """What to say where no action can be named."""
+
+
+Result: TypeAlias = Done | Refused | None
+"""None: the cursor moved, or a step was made."""
+
+_MENU = {
+    Verb.ATTACK: ("attack", "Attack a lane."),
+    Verb.SHIFT: ("shift", "Go to the next lane in place of attacking."),
+    Verb.SIGN: ("use a sign", "Use one of its day signs."),
+    Verb.PLAY: ("play", "Play this card."),
+    Verb.SACRIFICE: ("sacrifice", "Burn this card for Energy."),
+}
+
+
+class _Moment(Struct, frozen=True):
+    """What Escape goes back to."""
+
+    prefix: Path
+    menu: Step | None
+    cursor: Spot
+
+
+class Session:
+    """Where the cursor is, and the steps of a choice so far."""
+
+    def __init__(self) -> None:
+        self.reader: Reader | None = None
+        self.entries: tuple[Entry, ...] = ()
+        self.cursor: Spot = Slot(0)
+        self.prefix: Path = ()
+        self.menu: Step | None = None
+        """The card or fighter whose verbs are laid out to choose from."""
+        self.favour: At | None = None
+        """The lane that the cursor was on last."""
+        self._past: list[_Moment] = []
+        self._asked = False
+        self.tray: tuple[TrayItem, ...] = ()
+
+    # -- a new view
+
+    def renew(self, reader: Reader, legal: Iterable[Action]) -> None:
+        """Begin anew with another view; the cursor stays where it can."""
+        before = self.reader
+        self.reader = reader
+        self.entries = entries(legal, reader)
+        self._reset()
+        drafting = reader.view.draft is not None
+        if before is None or (before.view.draft is None) is drafting or before.view.game != reader.view.game:
+            self.cursor = Slot(0)
+        was, self._asked = self._asked, not drafting and any(not isinstance(s, Do) for s in self.able)
+        self._lay_tray()
+        if self._asked and not was:
+            self._jump()
+        self._stay()
+
+    def _reset(self) -> None:
+        self.prefix, self.menu = (), None
+        self._past.clear()
+        self._lay_tray()
+
+    @property
+    def _reader(self) -> Reader:
+        assert self.reader is not None
+        return self.reader
+
+    # -- what there is
+
+    @property
+    def able(self) -> tuple[Step, ...]:
+        """The steps that may come next."""
+        return steps(self.entries, self.prefix)
+
+    @property
+    def free(self) -> bool:
+        """No choice has been begun: the cursor goes everywhere."""
+        return not self.prefix and self.menu is None
+
+    @property
+    def verbs(self) -> frozenset[Verb]:
+        """The verbs that could be begun with now."""
+        return frozenset(step.verb for step in steps(self.entries, ()) if isinstance(step, Do))
+
+    def _lay_tray(self) -> None:
+        """The hand, or what there is to choose from."""
+        reader = self._reader
+        options = [step for step in self.able if isinstance(step, Option)]
+        if self.menu is not None:
+            verbs = verbs_for(self.entries, self.menu)
+            self.tray = tuple(TrayItem(Do(verb), _MENU[verb][0], _MENU[verb][1:]) for verb in verbs)
+        elif options and not any(isinstance(step, At | Pick) for step in self.able):
+            self.tray = tuple(self._option(option) for option in options)
+        elif reader.view.draft is not None:
+            self.tray = tuple(TrayItem(Pick(card), "", (), card) for card in reader.view.draft.offer)
+        else:
+            hand = reader.hand(reader.me) if reader.view.battle else ()
+            self.tray = tuple(TrayItem(Pick(card), "", (), card) for card in hand or ())
+
+    def _option(self, option: Option) -> TrayItem:
+        if option.key in self._reader.cards:
+            return TrayItem(option, "", (), option.key)
+        sign = Sign(option.key)
+        return TrayItem(option, capital(sign), (sign_text(sign),))
+
+    @property
+    def hand_hidden(self) -> bool:
+        """The hand at the lower edge is not seen, and nothing is laid out in its place."""
+        reader = self._reader
+        return reader.view.battle is not None and not self.tray and reader.player(reader.me).hand is None
+
+    def step_of(self, spot: Spot) -> Step | None:
+        """The step that picking a spot is."""
+        if isinstance(spot, Slot):
+            return self.tray[spot.index].step if spot.index < len(self.tray) else None
+        able = self.able
+        whole = At(spot.side, NONE)
+        return whole if spot not in able and whole in able else spot
+
+    def spots_of(self, step: Step) -> list[Spot]:
+        """The spots at which a step can be picked."""
+        if isinstance(step, At):
+            return [step] if step.lane != NONE else [At(step.side, lane) for lane in range(4)]
+        return [Slot(index) for index, item in enumerate(self.tray) if item.step == step]
+
+    @property
+    def lit(self) -> tuple[Spot, ...]:
+        """The spots that can be picked now, when a choice is going on or an answer is asked."""
+        if self.menu is not None:
+            return tuple(Slot(index) for index in range(len(self.tray)))
+        if self.free and not self._asked:
+            return ()
+        return tuple(dict.fromkeys(spot for step in self.able for spot in self.spots_of(step)))
+
+    def marks(self) -> Mapping[Spot, Mark]:
+        """How boxes stand out."""
+        marks: dict[Spot, Mark] = {}
+        if self.free and Verb.END in self.verbs:
+            for index, item in enumerate(self.tray):
+                if Verb.PLAY not in verbs_for(self.entries, item.step):
+                    marks[Slot(index)] = Mark.FAINT
+        sources = [*self.prefix, *([self.menu] if self.menu else [])]
+        for step in sources:
+            for spot in self.spots_of(step)[:1]:
+                marks[spot] = marks.get(spot, Mark.NONE) | Mark.SOURCE
+        for spot in self.lit:
+            marks[spot] = marks.get(spot, Mark.NONE) | Mark.LIT
+        marks[self.cursor] = marks.get(self.cursor, Mark.NONE) | Mark.CURSOR
+        return marks
+
+    @property
+    def prospect(self) -> Action | None:
+        """The action that Enter would do at once."""
+        step = self.step_of(self.cursor)
+        if step is None or step not in self.able:
+            return None
+        return action_at(self.entries, (*self.prefix, step))
+
+    # -- the cursor
+
+    def _jump(self) -> None:
+        """To the lit spot that is most likely meant."""
+        lit = self.lit
+        if not lit:
+            return
+        source = next((step for step in reversed(self.prefix) if isinstance(step, At)), None)
+        facing = [spot for spot in lit if isinstance(spot, At) and source and spot.lane == source.lane]
+        if self.favour in lit:
+            self.cursor = self.favour
+        elif self.cursor not in lit:
+            self.cursor = facing[0] if facing else lit[0]
+
+    def _stay(self) -> None:
+        """Keep the cursor on something that is there."""
+        reader = self._reader
+        if isinstance(self.cursor, Slot):
+            if self.tray:
+                self.cursor = Slot(min(self.cursor.index, len(self.tray) - 1))
+            elif reader.view.battle:
+                self.cursor = self.favour or At(reader.mine, 0)
+        elif reader.view.battle is None:
+            self.cursor = Slot(0)
+        if isinstance(self.cursor, At):
+            self.favour = self.cursor
+
+    def put(self, spot: Spot) -> None:
+        """Put the cursor somewhere."""
+        self.cursor = spot
+        if isinstance(spot, At) and self.free:
+            self.favour = spot
+
+    def cycle(self, by: int) -> None:
+        """To the next spot that can be picked, round and round; of all, if none is marked."""
+        reader = self._reader
+        sides = range(reader.view.sides if reader.view.battle else 0)
+        lanes = [At(side, lane) for side in sides for lane in range(4)]
+        row: list[Spot] = list(self.lit) or [*lanes, *(Slot(index) for index in range(len(self.tray)))]
+        if row:
+            at = row.index(self.cursor) + by if self.cursor in row else 0
+            self.put(row[at % len(row)])
+
+    def move(self, dx: int, dy: int, spots: Mapping[Spot, Rect]) -> None:
+        """One spot on in a direction: among those that can be picked, if a choice is going on."""
+        goals = dict(spots) if self.free else {spot: spots[spot] for spot in self.lit if spot in spots}
+        if dx and isinstance(self.cursor, Slot) and self._along_tray(dx):
+            return
+        here = spots.get(self.cursor)
+        if here is None:
+            self.cycle(dx or dy)
+            return
+        goals.pop(self.cursor, None)
+        found = nearest(here, dx, dy, goals, self.free)
+        if found is not None:
+            self.put(found)
+        elif not self.free:
+            self.cycle(dx or dy)
+
+    def _along_tray(self, dx: int) -> bool:
+        """Left and right in the tray, where more may lie than is seen."""
+        assert isinstance(self.cursor, Slot)
+        lit = None if self.free else self.lit
+        index = self.cursor.index + dx
+        while 0 <= index < len(self.tray):
+            if lit is None or Slot(index) in lit:
+                self.put(Slot(index))
+                return True
+            index += dx
+        return self.free
+
+    # -- choosing
+
+    def act(self) -> Result:
+        """Enter: pick what the cursor is on."""
+        step = self.step_of(self.cursor)
+        if self.menu is not None and isinstance(step, Do):
+            about, self.menu = self.menu, None
+            return self.begin(step.verb, about)
+        if step is not None and step in self.able:
+            return self._pick(step)
+        if not self.free:
+            meant = aimed(self.prefix, self.cursor, self._reader) if isinstance(self.cursor, At) else None
+            return Refused(meant, "That is no target for it.")
+        return self._open(step)
+
+    def _open(self, step: Step | None) -> Result:
+        """The cursor is on something and nothing was begun: do what can only be meant, or ask what is."""
+        if step is None:
+            return None
+        verbs = [verb for verb in verbs_for(self.entries, step) if verb is not Verb.ITEM]
+        if Verb.PLAY in verbs:
+            return self.begin(Verb.PLAY, step)
+        if len(verbs) == 1:
+            return self.begin(verbs[0], step)
+        if verbs:
+            self._remember()
+            self.menu = step
+            self._lay_tray()
+            self.cursor = Slot(0)
+            return None
+        if isinstance(step, Pick):
+            return Refused(tried(Verb.PLAY, step, self._reader))
+        if isinstance(step, At) and step.side == self._reader.own and self._reader.at(step.side, step.lane):
+            return Refused(tried(Verb.ATTACK, step, self._reader))
+        return Refused(None, "Nothing can be done with it now: pick a card or one of your own Nawals.")
+
+    def begin(self, verb: Verb, about: Step | None = None) -> Result:
+        """A verb: at once if it needs no object, else with what the cursor is on if that will do."""
+        here = about or self._source() or self.step_of(self.cursor)
+        if not self.free:
+            while self.back():
+                pass
+        path: Path = (Do(verb),)
+        able = steps(self.entries, path)
+        if not able:
+            action = action_at(self.entries, path)
+            return self._done(action) if action is not None else Refused(tried(verb, here, self._reader))
+        if about is not None and about not in able:
+            return Refused(tried(verb, about, self._reader))
+        self._remember()
+        self.prefix = settle(self.entries, path, here)
+        self._lay_tray()
+        if here in steps(self.entries, self.prefix) and here is not None:
+            self.put(self.cursor if self.step_of(self.cursor) == here else self.spots_of(here)[0])
+        else:
+            self._jump()
+        return None
+
+    def number(self, n: int) -> Result:
+        """A digit: that card of the hand, or that one of what is laid out; in a draft the cursor only."""
+        if n >= len(self.tray):
+            return Refused(None, f"There is no card {n + 1}.")
+        step = self.tray[n].step
+        if self._reader.view.draft is not None:
+            self.put(Slot(n))
+            return None
+        if isinstance(step, Option | Do) or step in self.able:
+            self.put(Slot(n))
+            final = action_at(self.entries, (*self.prefix, step)) is not None
+            return None if final and isinstance(step, Pick) else self.act()
+        if not self.free:
+            while self.back():
+                pass
+        self.put(Slot(n))
+        if Verb.PLAY in verbs_for(self.entries, step):
+            return self.begin(Verb.PLAY, step)
+        return Refused(tried(Verb.PLAY, step, self._reader))
+
+    def _source(self) -> Step | None:
+        """What the choice so far is about."""
+        return self.menu or next((step for step in self.prefix if isinstance(step, At | Pick)), None)
+
+    def _pick(self, step: Step) -> Result:
+        path = (*self.prefix, step)
+        action = action_at(self.entries, path)
+        if action is not None:
+            return self._done(action)
+        self._remember()
+        self.prefix = settle(self.entries, path)
+        self._lay_tray()
+        self._jump()
+        return None
+
+    def _done(self, action: Action) -> Done:
+        cursor = self.cursor
+        self._reset()
+        self.put(cursor)
+        return Done(action)
+
+    def _remember(self) -> None:
+        self._past.append(_Moment(self.prefix, self.menu, self.cursor))
+
+    def back(self) -> bool:
+        """Take back a step; False if there is none."""
+        if not self._past:
+            return False
+        moment = self._past.pop()
+        self.prefix, self.menu, self.cursor = moment.prefix, moment.menu, moment.cursor
+        self._lay_tray()
+        return True
+
+
+def nearest(here: Rect, dx: int, dy: int, goals: Mapping[Spot, Rect], same_row: bool) -> Spot | None:
+    """The goal that lies next in a direction; left and right stay in the row if `same_row`."""
+    x, y = here.middle
+    best, least = None, 0.0
+    for spot, area in goals.items():
+        to_x, to_y = area.middle
+        along = (to_x - x) * dx + (to_y - y) * dy
+        aside = abs(to_y - y) if dx else abs(to_x - x)
+        if along < 1 or (dx and same_row and aside > 2):
+            continue
+        cost = along + 4 * aside if dx else 100 * along + aside
+        if best is None or cost < least:
+            best, least = spot, cost
+    return best
