@@ -4,6 +4,8 @@ A *copy* is one physical card of a match, a number that indexes `State.cards` (i
 (its seat); copies are dealt out when the draft is over. A *lane* is 0 to 3: red, blue, green, yellow (NW-15).
 A *side* is one half of the arena: a seat's own, or a team's (seat s sits on side s % number of sides).
 A *fighter* is a Nawal in a lane with all that lies under it, and has an id that stays with it wherever it goes.
+
+No value here can come to hold itself, so none is tracked by the cycle collector (``gc=False``).
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ class Mode(StrEnum):
     SIMPLE = "simple"
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """What is settable when a battle is set up (NW-74)."""
 
     mode: Mode = Mode.QUICK
@@ -66,7 +68,7 @@ class Swallowed(Struct, frozen=True, gc=False):
     by: Sign
 
 
-class Fighter(Struct, frozen=True):
+class Fighter(Struct, frozen=True, gc=False):
     """A Nawal in a lane with all that lies under it. Values without RAIN and lasting Spells."""
 
     id: int
@@ -95,7 +97,7 @@ class Fighter(Struct, frozen=True):
 Lanes: TypeAlias = tuple[Fighter | None, Fighter | None, Fighter | None, Fighter | None]
 
 
-class Arena(Struct, frozen=True):
+class Arena(Struct, frozen=True, gc=False):
     """One side of the arena."""
 
     lanes: Lanes
@@ -121,7 +123,7 @@ class Guardian(Struct, frozen=True, gc=False):
     """Its Nawal was summoned in this game (NW-40)."""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """What one player has, hidden things too."""
 
     energy: int
@@ -146,7 +148,7 @@ class Spent(Struct, frozen=True, gc=False):
     """RABBIT's prevention of a Spell, which is counted apart from its shift (NW-46)."""
 
 
-class Lasting(Struct, frozen=True):
+class Lasting(Struct, frozen=True, gc=False):
     """A Spell that lies open beside the arena until its caster's next turn (NW-25)."""
 
     copy: int
@@ -209,7 +211,7 @@ class Leg(Struct, frozen=True, gc=False):
     to: int
 
 
-class Shifting(Struct, frozen=True, tag="shifting"):
+class Shifting(Struct, frozen=True, tag="shifting", gc=False):
     """A shift (a swap is one) whose QUAKE and RAIN are still to come (NW-51, NW-77)."""
 
     side: int
@@ -248,7 +250,7 @@ class Claim(Struct, frozen=True, gc=False):
     sign: Sign
 
 
-class Defeats(Struct, frozen=True, tag="defeats"):
+class Defeats(Struct, frozen=True, tag="defeats", gc=False):
     """Fighters that fell together (NW-37)."""
 
     fallen: tuple[Fallen, ...]
@@ -260,7 +262,7 @@ class Defeats(Struct, frozen=True, tag="defeats"):
     """Who was asked for the one that is offered now, and let it be."""
 
 
-class Casting(Struct, frozen=True, tag="casting"):
+class Casting(Struct, frozen=True, tag="casting", gc=False):
     """A Magic Spell: first its targets are chosen, then its effects happen (NW-82)."""
 
     copy: int
@@ -278,7 +280,7 @@ class Casting(Struct, frozen=True, tag="casting"):
 Pending: TypeAlias = Redraw | Drawing | TurnEnd | Strike | Shifting | Defeats | Casting
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, gc=False):
     """One game of a match."""
 
     first: int
@@ -329,7 +331,7 @@ class DraftKind(StrEnum):
     SACRED = "sacred"
 
 
-class Draft(Struct, frozen=True):
+class Draft(Struct, frozen=True, gc=False):
     """The draft (NW-09 to NW-11)."""
 
     rounds: tuple[DraftKind, ...]
@@ -346,7 +348,7 @@ class Draft(Struct, frozen=True):
     """Card ids laid out and not yet taken; the same id twice for two copies."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How the match ended."""
 
     scores: tuple[float, ...]
@@ -354,7 +356,7 @@ class Result(Struct, frozen=True):
     reason: Literal["match", "drawn"]
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A match: its draft, then its games."""
 
     rng: Rng
@@ -382,52 +384,52 @@ class State(Struct, frozen=True):
 # ---------------------------------------------------------------------------------------------- actions
 
 
-class Take(Struct, frozen=True, tag="take"):
+class Take(Struct, frozen=True, tag="take", gc=False):
     """Draft a card: `take michin`."""
 
     card: str
 
 
-class RedrawHand(Struct, frozen=True, tag="redraw"):
+class RedrawHand(Struct, frozen=True, tag="redraw", gc=False):
     """Shuffle the first hand back and draw a new one: `redraw` (NW-13)."""
 
 
-class Pass(Struct, frozen=True, tag="pass"):
+class Pass(Struct, frozen=True, tag="pass", gc=False):
     """Keep the hand, or give no answer: `pass`."""
 
 
-class End(Struct, frozen=True, tag="end"):
+class End(Struct, frozen=True, tag="end", gc=False):
     """End the turn and draw back: `end` (NW-18)."""
 
 
-class Sacrifice(Struct, frozen=True, tag="sacrifice"):
+class Sacrifice(Struct, frozen=True, tag="sacrifice", gc=False):
     """`sacrifice metl` (NW-19)."""
 
     card: str
 
 
-class Summon(Struct, frozen=True, tag="summon"):
+class Summon(Struct, frozen=True, tag="summon", gc=False):
     """`summon michin red` (NW-20)."""
 
     card: str
     lane: int
 
 
-class Shapeshift(Struct, frozen=True, tag="shapeshift"):
+class Shapeshift(Struct, frozen=True, tag="shapeshift", gc=False):
     """`shapeshift axolotl blue` (NW-21)."""
 
     card: str
     lane: int
 
 
-class Equip(Struct, frozen=True, tag="item"):
+class Equip(Struct, frozen=True, tag="item", gc=False):
     """`item makkwawitl blue` (NW-24)."""
 
     card: str
     lane: int
 
 
-class Cast(Struct, frozen=True, tag="cast"):
+class Cast(Struct, frozen=True, tag="cast", gc=False):
     """`cast texoxalistli green`; without a target `cast ehekapolli` (NW-25).
 
     The target is that of the first effect that names one. A lane with no side is an opponent's for a target of
@@ -439,27 +441,27 @@ class Cast(Struct, frozen=True, tag="cast"):
     side: int = NONE
 
 
-class Aim(Struct, frozen=True, tag="target"):
+class Aim(Struct, frozen=True, tag="target", gc=False):
     """A further target of a Spell, written as in `Cast`: `target red` (NW-82)."""
 
     lane: int
     side: int
 
 
-class To(Struct, frozen=True, tag="to"):
+class To(Struct, frozen=True, tag="to", gc=False):
     """Where a Spell puts its target: `to blue` (NW-85)."""
 
     lane: int
 
 
-class Recall(Struct, frozen=True, tag="return"):
+class Recall(Struct, frozen=True, tag="return", gc=False):
     """Which Nawal a Spell brings back: `return michin`, into a lane `return michin red` (NW-87)."""
 
     card: str
     lane: int = NONE
 
 
-class Attack(Struct, frozen=True, tag="attack"):
+class Attack(Struct, frozen=True, tag="attack", gc=False):
     """`attack red`; another lane with EAGLE: `attack red blue` (NW-26, NW-43)."""
 
     lane: int
@@ -468,14 +470,14 @@ class Attack(Struct, frozen=True, tag="attack"):
     """The attacked side."""
 
 
-class Shift(Struct, frozen=True, tag="shift"):
+class Shift(Struct, frozen=True, tag="shift", gc=False):
     """Shift in place of an attack: `shift red blue` (NW-33)."""
 
     lane: int
     to: int
 
 
-class Use(Struct, frozen=True, tag="use"):
+class Use(Struct, frozen=True, tag="use", gc=False):
     """Activate a sign on one's own turn: JAGUAR, RABBIT, WIND, FLOWER.
 
     `use jaguar red blue` shifts the own Nawal in red to blue; `use wind red blue` pushes the opposing Nawal in
@@ -489,7 +491,7 @@ class Use(Struct, frozen=True, tag="use"):
     """WIND: the side that is pushed."""
 
 
-class Answer(Struct, frozen=True, tag="answer"):
+class Answer(Struct, frozen=True, tag="answer", gc=False):
     """Answer with a sign: `house red` and `dog red` come from red; `deer red blue` and `rain red blue` shift there;
     `grass red` prevents; `snake red` and `vulture red` swallow, `snake red michin` putting out an old card for it.
     """
@@ -501,21 +503,21 @@ class Answer(Struct, frozen=True, tag="answer"):
     """SNAKE and VULTURE: the swallowed card that makes room."""
 
 
-class Bless(Struct, frozen=True, tag="bless"):
+class Bless(Struct, frozen=True, tag="bless", gc=False):
     """`bless red`; with two Guardians `bless red tlalok` (NW-39)."""
 
     lane: int
     card: str
 
 
-class SummonGuardian(Struct, frozen=True, tag="guardian"):
+class SummonGuardian(Struct, frozen=True, tag="guardian", gc=False):
     """`guardian red`; with two Guardians `guardian red tlalok` (NW-40)."""
 
     lane: int
     card: str
 
 
-class DrawFrom(Struct, frozen=True, tag="draw"):
+class DrawFrom(Struct, frozen=True, tag="draw", gc=False):
     """`draw nawal` or `draw spell` (NW-18)."""
 
     pile: Literal["nawal", "spell"]
@@ -530,7 +532,7 @@ Action: TypeAlias = (
 # Cards are named by id. `side` and `lane` say where; `card` is the top card of the fighter there.
 
 
-class Rolled(Struct, frozen=True, tag="rolled"):
+class Rolled(Struct, frozen=True, tag="rolled", gc=False):
     """The die was rolled, one number a seat (or side); ties were rolled again."""
 
     why: Literal["draft", "first"]
@@ -539,7 +541,7 @@ class Rolled(Struct, frozen=True, tag="rolled"):
     winner: int
 
 
-class LaidOut(Struct, frozen=True, tag="laid-out"):
+class LaidOut(Struct, frozen=True, tag="laid-out", gc=False):
     """A draft round began."""
 
     kind: DraftKind
@@ -548,7 +550,7 @@ class LaidOut(Struct, frozen=True, tag="laid-out"):
     cards: tuple[str, ...]
 
 
-class Taken(Struct, frozen=True, tag="taken"):
+class Taken(Struct, frozen=True, tag="taken", gc=False):
     """A card was drafted, or a Quick Start deck chosen."""
 
     seat: int
@@ -556,7 +558,7 @@ class Taken(Struct, frozen=True, tag="taken"):
     kind: DraftKind
 
 
-class GameBegan(Struct, frozen=True, tag="game-began"):
+class GameBegan(Struct, frozen=True, tag="game-began", gc=False):
     """A game of the match was set up."""
 
     game: int
@@ -564,7 +566,7 @@ class GameBegan(Struct, frozen=True, tag="game-began"):
     """The side that begins."""
 
 
-class Dealt(Struct, frozen=True, tag="dealt"):
+class Dealt(Struct, frozen=True, tag="dealt", gc=False):
     """A first hand was drawn; the cards are seen by its player only."""
 
     seat: int
@@ -572,14 +574,14 @@ class Dealt(Struct, frozen=True, tag="dealt"):
     cards: tuple[str, ...] | None
 
 
-class Redrew(Struct, frozen=True, tag="redrew"):
+class Redrew(Struct, frozen=True, tag="redrew", gc=False):
     """A new first hand was drawn, or the old one kept (no cards); seen by its player only (NW-13)."""
 
     seat: int
     cards: tuple[str, ...] | None
 
 
-class TurnBegan(Struct, frozen=True, tag="turn-began"):
+class TurnBegan(Struct, frozen=True, tag="turn-began", gc=False):
     """A side's turn began and each of its players collected Energy."""
 
     side: int
@@ -587,7 +589,7 @@ class TurnBegan(Struct, frozen=True, tag="turn-began"):
     energy: int
 
 
-class Sacrificed(Struct, frozen=True, tag="sacrificed"):
+class Sacrificed(Struct, frozen=True, tag="sacrificed", gc=False):
     """A hand card was burned for Energy."""
 
     seat: int
@@ -595,7 +597,7 @@ class Sacrificed(Struct, frozen=True, tag="sacrificed"):
     energy: int
 
 
-class Summoned(Struct, frozen=True, tag="summoned"):
+class Summoned(Struct, frozen=True, tag="summoned", gc=False):
     """A Nawal, or a Guardian's Nawal, came into an open lane."""
 
     seat: int
@@ -605,7 +607,7 @@ class Summoned(Struct, frozen=True, tag="summoned"):
     how: Literal["summon", "guardian", "return"]
 
 
-class Shapeshifted(Struct, frozen=True, tag="shapeshifted"):
+class Shapeshifted(Struct, frozen=True, tag="shapeshifted", gc=False):
     """A Nawal was put on top of another."""
 
     seat: int
@@ -615,7 +617,7 @@ class Shapeshifted(Struct, frozen=True, tag="shapeshifted"):
     onto: str
 
 
-class Equipped(Struct, frozen=True, tag="equipped"):
+class Equipped(Struct, frozen=True, tag="equipped", gc=False):
     """An Item was put under a Nawal; `old` was discarded for it ("" for none)."""
 
     seat: int
@@ -626,7 +628,7 @@ class Equipped(Struct, frozen=True, tag="equipped"):
     old: str
 
 
-class Blessed(Struct, frozen=True, tag="blessed"):
+class Blessed(Struct, frozen=True, tag="blessed", gc=False):
     """A Guardian went under a Nawal."""
 
     seat: int
@@ -636,7 +638,7 @@ class Blessed(Struct, frozen=True, tag="blessed"):
     guardian: str
 
 
-class CastSpell(Struct, frozen=True, tag="cast"):
+class CastSpell(Struct, frozen=True, tag="cast", gc=False):
     """A Magic Spell was cast; a first target if it has one."""
 
     seat: int
@@ -646,14 +648,14 @@ class CastSpell(Struct, frozen=True, tag="cast"):
     card: str = ""
 
 
-class SpellEnded(Struct, frozen=True, tag="spell-ended"):
+class SpellEnded(Struct, frozen=True, tag="spell-ended", gc=False):
     """A Spell that lay open went to the burn pile."""
 
     seat: int
     spell: str
 
 
-class Announced(Struct, frozen=True, tag="announced"):
+class Announced(Struct, frozen=True, tag="announced", gc=False):
     """An attack was announced."""
 
     side: int
@@ -665,7 +667,7 @@ class Announced(Struct, frozen=True, tag="announced"):
     """The top card in the announced lane; "" for an open lane."""
 
 
-class Answered(Struct, frozen=True, tag="answered"):
+class Answered(Struct, frozen=True, tag="answered", gc=False):
     """A sign was used, as an answer or on one's own turn."""
 
     side: int
@@ -674,13 +676,13 @@ class Answered(Struct, frozen=True, tag="answered"):
     sign: Sign
 
 
-class Fizzled(Struct, frozen=True, tag="fizzled"):
+class Fizzled(Struct, frozen=True, tag="fizzled", gc=False):
     """An announced attack struck nothing, since the attacker was gone (NW-76)."""
 
     side: int
 
 
-class Shifted(Struct, frozen=True, tag="shifted"):
+class Shifted(Struct, frozen=True, tag="shifted", gc=False):
     """A Nawal went from `lane` to `to`; `swapped` came the other way ("" for none)."""
 
     side: int
@@ -690,7 +692,7 @@ class Shifted(Struct, frozen=True, tag="shifted"):
     swapped: str
 
 
-class Damaged(Struct, frozen=True, tag="damaged"):
+class Damaged(Struct, frozen=True, tag="damaged", gc=False):
     """Damage was dealt."""
 
     side: int
@@ -702,7 +704,7 @@ class Damaged(Struct, frozen=True, tag="damaged"):
     """Life left, at least 0."""
 
 
-class Healed(Struct, frozen=True, tag="healed"):
+class Healed(Struct, frozen=True, tag="healed", gc=False):
     """Damage was removed."""
 
     side: int
@@ -712,7 +714,7 @@ class Healed(Struct, frozen=True, tag="healed"):
     why: Literal["knife", "flower", "spell"]
 
 
-class Prevented(Struct, frozen=True, tag="prevented"):
+class Prevented(Struct, frozen=True, tag="prevented", gc=False):
     """GRASS prevented damage, or RABBIT a Spell's effect (amount 0)."""
 
     side: int
@@ -722,7 +724,7 @@ class Prevented(Struct, frozen=True, tag="prevented"):
     amount: int
 
 
-class Stunned(Struct, frozen=True, tag="stunned"):
+class Stunned(Struct, frozen=True, tag="stunned", gc=False):
     """A Nawal cannot attack while a Spell lies open."""
 
     side: int
@@ -730,7 +732,7 @@ class Stunned(Struct, frozen=True, tag="stunned"):
     card: str
 
 
-class Empowered(Struct, frozen=True, tag="empowered"):
+class Empowered(Struct, frozen=True, tag="empowered", gc=False):
     """One Nawal, or every Nawal of a side (lane NONE), has more Power while a Spell lies open."""
 
     side: int
@@ -739,7 +741,7 @@ class Empowered(Struct, frozen=True, tag="empowered"):
     amount: int
 
 
-class Stripped(Struct, frozen=True, tag="stripped"):
+class Stripped(Struct, frozen=True, tag="stripped", gc=False):
     """An Item was discarded by a Spell."""
 
     side: int
@@ -748,7 +750,7 @@ class Stripped(Struct, frozen=True, tag="stripped"):
     item: str
 
 
-class Defeated(Struct, frozen=True, tag="defeated"):
+class Defeated(Struct, frozen=True, tag="defeated", gc=False):
     """A Nawal was defeated; its owner gains Energy."""
 
     side: int
@@ -759,7 +761,7 @@ class Defeated(Struct, frozen=True, tag="defeated"):
     cause: DefeatCause
 
 
-class Swallow(Struct, frozen=True, tag="swallowed"):
+class Swallow(Struct, frozen=True, tag="swallowed", gc=False):
     """SNAKE or VULTURE put a defeated Nawal under a fighter; `out` left for it ("" for none)."""
 
     side: int
@@ -770,7 +772,7 @@ class Swallow(Struct, frozen=True, tag="swallowed"):
     out: str
 
 
-class GemsTaken(Struct, frozen=True, tag="gems"):
+class GemsTaken(Struct, frozen=True, tag="gems", gc=False):
     """Gems moved to a side."""
 
     side: int
@@ -782,14 +784,14 @@ class GemsTaken(Struct, frozen=True, tag="gems"):
     why: Literal["attack", "reed"]
 
 
-class Gained(Struct, frozen=True, tag="gained"):
+class Gained(Struct, frozen=True, tag="gained", gc=False):
     """A Spell gave Energy."""
 
     seat: int
     amount: int
 
 
-class Drew(Struct, frozen=True, tag="drew"):
+class Drew(Struct, frozen=True, tag="drew", gc=False):
     """A card was drawn; seen by its player only (and by allies)."""
 
     seat: int
@@ -797,20 +799,20 @@ class Drew(Struct, frozen=True, tag="drew"):
     card: str | None
 
 
-class Returned(Struct, frozen=True, tag="returned"):
+class Returned(Struct, frozen=True, tag="returned", gc=False):
     """A Nawal came back from the burn pile to the hand."""
 
     seat: int
     card: str
 
 
-class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+class TurnEnded(Struct, frozen=True, tag="turn-ended", gc=False):
     """A side ended its turn; drawing back follows."""
 
     side: int
 
 
-class GameEnded(Struct, frozen=True, tag="game-ended"):
+class GameEnded(Struct, frozen=True, tag="game-ended", gc=False):
     """A game of the match is over; winner NONE for a drawn one."""
 
     game: int
@@ -820,7 +822,7 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
     wins: tuple[int, ...]
 
 
-class MatchEnded(Struct, frozen=True, tag="match-ended"):
+class MatchEnded(Struct, frozen=True, tag="match-ended", gc=False):
     """The match is over; winner NONE if it is drawn."""
 
     winner: int
@@ -837,7 +839,7 @@ Event: TypeAlias = (
 # ------------------------------------------------------------------------------------------------ views
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """What a viewer sees of one player."""
 
     energy: int
@@ -852,7 +854,7 @@ class PlayerView(Struct, frozen=True):
     sacrificed: bool
 
 
-class BattleView(Struct, frozen=True):
+class BattleView(Struct, frozen=True, gc=False):
     """A battle as a viewer sees it; fields as in `Battle`, which arenas and stack are open to all (NW-81)."""
 
     first: int
@@ -875,7 +877,7 @@ class BattleView(Struct, frozen=True):
     last_gems: tuple[int, ...]
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """A match as a viewer sees it; fields as in `State`."""
 
     viewer: int | Literal["table", "open"]

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tonalli.core.game import Viewer
 from tonalli.core.rng import Rng, Source
 from tonalli.games.nawalli.model import (
-    NONE,
     Battle,
     BattleView,
     Casting,

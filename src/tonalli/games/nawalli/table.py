@@ -151,8 +151,8 @@ class Table:
 
     def _battle(self) -> Battle:
         arenas = tuple([
-            Arena((row[0], row[1], row[2], row[3]), gems, strikes)
-            for row, gems, strikes in zip(self.lanes, self.gems, self.strikes, strict=True)
+            Arena((row[0], row[1], row[2], row[3]), self.gems[side], self.strikes[side])
+            for side, row in enumerate(self.lanes)
         ])
         return Battle(
             self.first, self.active, self.floor, self.round, self.middle, arenas, tuple(self.players),

@@ -23,7 +23,12 @@ def unspent(t: Table, fighter: Fighter, sign: Sign, ward: bool = False) -> int:
 
 def has_use(t: Table, fighter: Fighter, sign: Sign) -> bool:
     """Whether the fighter has a use of the sign left (NW-36)."""
-    return sign in fighter.signs and (not t.spent or unspent(t, fighter, sign) != NONE)
+    if sign not in fighter.signs:
+        return False
+    for use in t.spent:
+        if use.sign is sign:
+            return unspent(t, fighter, sign) != NONE
+    return True
 
 
 def spend(t: Table, fighter: Fighter, sign: Sign, ward: bool = False) -> None:

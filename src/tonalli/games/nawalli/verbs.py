@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -385,43 +386,44 @@ def _of_turn(t: Table, seat: int) -> list[Action]:
     player = t.players[seat]
     side = t.side_of(seat)
     row = t.lanes[side]
-    hand = list(dict.fromkeys([t.cards[copy] for copy in player.hand]))
+    hand = tuple(dict.fromkeys([t.cards[copy] for copy in player.hand]))
     found: list[Action] = []
-    landing = [lane for lane in LANES if not cannot_land(row[lane])]
-    carrying = [lane for lane in LANES if not cannot_carry(t, row[lane])]
-    for card in hand:
-        _of_card(t, seat, card, landing, carrying, found)
+    landing = tuple([lane for lane in LANES if not cannot_land(row[lane])])
+    if player.energy or len(landing) < len(LANES):
+        for card in hand:
+            _of_card(t, seat, card, landing, found)
     opponents = t.opponents(side)
     for lane, fighter in enumerate(row):
         if fighter is not None:
             _of_fighter(t, lane, fighter, opponents, found)
     for guardian in player.guardians:
-        card = t.cards[guardian.copy]
         if landing and not cannot_summon_guardian(t, seat, guardian):
-            found += [SummonGuardian(lane, card) for lane in landing]
+            found += _guardians_into(t.cards[guardian.copy], landing)
         if len(landing) < len(LANES) and not cannot_bless(t, seat, guardian):
+            card = t.cards[guardian.copy]
             found += [Bless(lane, card) for lane in LANES if not cannot_be_blessed(t, row[lane])]
     if not player.sacrificed:
-        found += [Sacrifice(card) for card in hand]
-    found.append(End())
+        found += _sacrifices(hand)
+    found.append(_END)
     return found
 
 
-def _of_card(
-    t: Table, seat: int, card: str, landing: list[int], carrying: list[int], found: list[Action]
-) -> None:
-    """What a hand card may be played for, into the lanes that take one and onto those that carry one."""
+def _of_card(t: Table, seat: int, card: str, landing: tuple[int, ...], found: list[Action]) -> None:
+    """What a hand card may be played for; `landing` are the own open lanes."""
     face = t.faces[card]
+    kind = face.kind
     energy = t.players[seat].energy
-    if face.kind == "item":
-        for lane, fighter in enumerate(t.lanes[t.side_of(seat)]):
+    row = t.lanes[t.side_of(seat)]
+    if kind == "item":
+        for lane, fighter in enumerate(row):
             if fighter is not None and energy >= item_cost(face, fighter):
                 found.append(Equip(card, lane))
     elif energy < face.level:
         return
-    elif face.kind == "nawal":
-        found += [Summon(card, lane) for lane in landing]
-        found += [Shapeshift(card, lane) for lane in carrying]
+    elif kind == "nawal":
+        found += _summons(card, landing)
+        if len(landing) < len(LANES):
+            found += _shapeshifts(card, tuple([lane for lane in LANES if not cannot_carry(t, row[lane])]))
     elif not casting.lacks_target(t, seat, face.effects):
         at = casting.first_single(face.effects)
         if at == NONE:
@@ -432,27 +434,66 @@ def _of_card(
 
 def _of_fighter(t: Table, lane: int, fighter: Fighter, opponents: tuple[int, ...], found: list[Action]) -> None:
     """What a fighter may do: attack, shift, activate its signs."""
-    beside = ADJACENT[lane]
+    signs = fighter.signs
     if not cannot_attack(t, fighter):
-        reach = fighter.signs.count(EAGLE)
-        for target in opponents:
-            found += [Attack(lane, to, target) for to in range(max(0, lane - reach), min(3, lane + reach) + 1)]
+        found += _attacks(lane, signs.count(EAGLE), opponents)
     if not cannot_shift(fighter):
-        found += [Shift(lane, to) for to in beside]
+        found += _shifts(lane)
     for sign in ON_OWN_TURN:
-        if sign not in fighter.signs or cannot_use(t, fighter, sign):
+        if sign not in signs or cannot_use(t, fighter, sign):
             continue
-        if sign is FLOWER:
-            found.append(Use(sign, lane))
-        elif sign is WIND:
-            found += [
-                Use(sign, lane, to, target)
-                for target in opponents
-                if t.lanes[target][lane] is not None
-                for to in beside
-            ]
+        if sign is WIND:
+            found += _winds(lane, tuple([target for target in opponents if t.lanes[target][lane] is not None]))
         else:
-            found += [Use(sign, lane, to) for to in beside]
+            found += _uses(sign, lane)
+
+
+# Actions are values: the same few hundred serve every state, so each row of them is made once.
+
+_END = End()
+
+
+@cache
+def _summons(card: str, lanes: tuple[int, ...]) -> tuple[Summon, ...]:
+    return tuple([Summon(card, lane) for lane in lanes])
+
+
+@cache
+def _shapeshifts(card: str, lanes: tuple[int, ...]) -> tuple[Shapeshift, ...]:
+    return tuple([Shapeshift(card, lane) for lane in lanes])
+
+
+@cache
+def _guardians_into(card: str, lanes: tuple[int, ...]) -> tuple[SummonGuardian, ...]:
+    return tuple([SummonGuardian(lane, card) for lane in lanes])
+
+
+@lru_cache(4096)
+def _sacrifices(hand: tuple[str, ...]) -> tuple[Sacrifice, ...]:
+    return tuple([Sacrifice(card) for card in hand])
+
+
+@cache
+def _attacks(lane: int, reach: int, opponents: tuple[int, ...]) -> tuple[Attack, ...]:
+    lanes = [to for to in LANES if abs(lane - to) <= reach]
+    return tuple([Attack(lane, to, target) for target in opponents for to in lanes])
+
+
+@cache
+def _shifts(lane: int) -> tuple[Shift, ...]:
+    return tuple([Shift(lane, to) for to in ADJACENT[lane]])
+
+
+@cache
+def _uses(sign: Sign, lane: int) -> tuple[Use, ...]:
+    if sign is FLOWER:
+        return (Use(sign, lane),)
+    return tuple([Use(sign, lane, to) for to in ADJACENT[lane]])
+
+
+@cache
+def _winds(lane: int, targets: tuple[int, ...]) -> tuple[Use, ...]:
+    return tuple([Use(WIND, lane, to, target) for target in targets for to in ADJACENT[lane]])
 
 
 # -------------------------------------------------------------------------------------------------- doing
