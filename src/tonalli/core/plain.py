@@ -11,8 +11,8 @@ def plain(text: str, limit: int = 80) -> str:
     """The text as one line of at most `limit` printable characters.
 
     Normalised to NFC; every character that does not print (control and format characters, line breaks, lone
-    surrogates, odd spaces) becomes "?", so that no terminal takes any of it for a command. What is longer ends
-    in three dots. It may still hold square brackets: show it as `Content` or `Text`, never as markup.
+    surrogates, odd spaces) becomes "?", so that no terminal takes any of it for a command. What is longer
+    ends in three dots. It may still hold square brackets: show it as `Content` or `Text`, never as markup.
     """
     kept = unicodedata.normalize("NFC", text[: 4 * limit + 4])  # so that an endless text costs nothing
     if len(kept) > limit or len(text) > 4 * limit + 4:

@@ -237,24 +237,40 @@ def _too_big(name: str) -> TooBigSave:
     return TooBigSave(f"{name} is larger than {MAX_FILE >> 20} MiB, more than a save may be.")
 
 
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a save. Raises `SaveError` if there is no file, or none that could be one."""
+@contextlib.contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """What the system refuses becomes a `SaveError`."""
     name = shown(path)
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            kind = "a folder" if stat.S_ISDIR(found.st_mode) else "no ordinary file"
-            raise NotAFile(f"{name} is {kind}; a save is a file.")
-        if found.st_size > MAX_FILE:
-            raise _too_big(name)
-        with path.open("rb") as file:
-            return file.read(MAX_FILE + 1)  # one more, should it have grown
+        yield
     except (FileNotFoundError, NotADirectoryError):
         raise NoSuchSave(f"There is no save {name}.") from None
     except OSError as error:
         raise UnreadableSave(f"{name} cannot be read: {why(error)}.") from None
-    except (MemoryError, ValueError):
+    except (MemoryError, ValueError):  # a name with a null character is a ValueError
         raise UnreadableSave(f"{name} cannot be read.") from None
+
+
+def _size(path: Path) -> int:
+    """How many bytes a file has that could be a save. Raises `SaveError`."""
+    name = shown(path)
+    with _reading(path):
+        found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        kind = "a folder" if stat.S_ISDIR(found.st_mode) else "no ordinary file"
+        raise NotAFile(f"{name} is {kind}; a save is a file.")
+    if found.st_size > MAX_FILE:
+        raise _too_big(name)
+    if not found.st_size:
+        raise EmptySave(f"{name} is empty; there is no game in it.")
+    return found.st_size
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a save. Raises `SaveError` if there is no file, or none that could be one."""
+    _size(path)
+    with _reading(path), path.open("rb") as file:
+        return file.read(MAX_FILE + 1)  # one more, should it have grown
 
 
 def look(path: Path) -> Reading:
@@ -283,26 +299,17 @@ def glance(path: Path) -> Glance:
 
     Damage in the middle is not seen; opening the save finds it.
     """
-    name = shown(path)
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_FILE or not found.st_size:
-            read_bytes(path)
-            raise EmptySave(f"{name} is empty; there is no game in it.")
-        with path.open("rb") as file:
-            first = file.readline(MAX_LINE + 1)
-            beginning = Reading(first, name)
-            for size in (_TAIL, _TAIL + MAX_LINE):  # one state may be longer than the end that is looked at
-                start = max(len(first) - 1, found.st_size - size)
-                file.seek(start)
-                whole = start < len(first)
-                seen = _end_of(beginning, file.read(size), whole)
-                if seen.headline or whole:
-                    break
-    except (FileNotFoundError, NotADirectoryError):
-        raise NoSuchSave(f"There is no save {name}.") from None
-    except OSError as error:
-        raise UnreadableSave(f"{name} cannot be read: {why(error)}.") from None
+    length = _size(path)
+    with _reading(path), path.open("rb") as file:
+        first = file.readline(MAX_LINE + 1)
+        beginning = Reading(first, shown(path))
+        for size in (_TAIL, _TAIL + MAX_LINE):  # one state may be longer than the end that is looked at
+            start = max(len(first) - 1, length - size)
+            file.seek(start)
+            whole = start < len(first)
+            seen = _end_of(beginning, file.read(size), whole)
+            if seen.headline or whole:
+                break
     return seen
 
 
@@ -459,7 +466,7 @@ class Journal:
         What is not sound at its end is cut off before anything is written; of a damaged file a copy is kept
         beside it. `notices` say so.
         """
-        read_bytes(path)  # for what is no save no lock file is made
+        _size(path)  # for what is no save no lock file is made
         lock = take_lock(path)
         try:
             reading = Reading(read_bytes(path), shown(path))

@@ -467,8 +467,8 @@ class Match:
             self._remember(ply, _Place(state))
             so = "it goes on from the end of the last turn, and " if lost else ""
             self.notices.append(
-                f"The rules of {title} have changed since this game was saved: {so}undo and replay reach back "
-                "to there only."
+                f"The rules of {title} have changed since this game was saved: {so}undo and replay reach "
+                "back to there only."
             )
             return
         raise UnplayableSave(
