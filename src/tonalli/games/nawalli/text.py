@@ -257,12 +257,12 @@ def _hand_sentence(event: Dealt | Redrew | Sacrificed | Drew | Returned | Gained
         case Dealt(_, count, cards):
             shown = f": {t.all(cards)}" if cards else ""
             return f"{who} draws a first hand of {_count(count, 'card', 'cards')}{shown}."
-        case Redrew(_, None):
-            return f"{who} has decided about the first hand."
-        case Redrew(_, ()):
-            return f"{who} keeps the first hand."
         case Redrew(_, cards):
-            return f"{who} shuffles the first hand back and draws {t.all(cards or ())}."
+            return (
+                f"{who} shuffles the first hand back and draws {t.all(cards)}."
+                if cards
+                else f"{who} keeps the first hand."
+            )
         case Sacrificed(_, card, energy):
             return f"{who} sacrifices {t.card(card)} for {energy} Energy."
         case Drew(_, pile, card):
@@ -615,10 +615,10 @@ def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Act
             return f"{who}: keep this first hand, or draw a new one?"
         case Drawing(_, left):
             return f"{who}: draw a Nawal or a Spell, {_count(left, 'card', 'cards')} to go"
-        case Strike(passed=False) as strike:
+        case Strike() as strike if strike.passed or signs == capital(Sign.GRASS):
+            return f"{who}: prevent damage with GRASS?"
+        case Strike() as strike:
             return f"{who}: answer the attack on {COLOURS[strike.lane]}{using}?"
-        case Strike():
-            return f"{who}: prevent damage{using or ' with GRASS'}?"
         case Shifting() as shifting:
             return f"{who}: answer the shift of {_shifted(shifting, s)}{using or ' with RAIN'}?"
         case Defeats():
@@ -641,7 +641,7 @@ def _draft_question(view: View) -> str:
     what = one or {
         DraftKind.BASIC: "draft a Basic Spell",
         DraftKind.SACRED: "draft a Sacred Spell",
-    }.get(kind, f"draft a Nawal of level {kind.value[-1]}")
+    }.get(kind, f"draft a level {kind.value[-1]} Nawal")
     return f"{what} ({draft.picks // view.seats + 1} of {draft.take})"
 
 

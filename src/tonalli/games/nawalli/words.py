@@ -69,10 +69,10 @@ OPTION_TEXT: dict[str, Told] = {
 DRAFT_TEXT: dict[DraftKind, str] = {
     DraftKind.DECK: "Guardian decks",
     DraftKind.GUARDIAN: "Guardians",
-    DraftKind.NAWAL4: "Nawals of level 4",
-    DraftKind.NAWAL3: "Nawals of level 3",
-    DraftKind.NAWAL2: "Nawals of level 2",
-    DraftKind.NAWAL1: "Nawals of level 1",
+    DraftKind.NAWAL4: "level 4 Nawals",
+    DraftKind.NAWAL3: "level 3 Nawals",
+    DraftKind.NAWAL2: "level 2 Nawals",
+    DraftKind.NAWAL1: "level 1 Nawals",
     DraftKind.BASIC: "Basic Spells",
     DraftKind.SACRED: "Sacred Spells",
 }
