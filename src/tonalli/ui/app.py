@@ -6,21 +6,22 @@ import asyncio
 import secrets
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame, game_class, house_game
 from tonalli.play.library import Clock, Library, system_clock
 from tonalli.play.match import Match
-from tonalli.play.record import SaveError
+from tonalli.play.record import MAX_NAME, SaveError, SeatInfo
 from tonalli.ui.games.wording import wording
 from tonalli.ui.screens.dialogs import Ask, Tell
 from tonalli.ui.screens.help import Keys, keys_of
@@ -58,10 +59,10 @@ class Tonalli(App[int]):
         super().__init__()
         self.library = library
         self.now = now
-        self.failure: Exception | None = None
+        self.person = ""
+        """The name of who played last at this screen, for the next set-up."""
+        self.failure: BaseException | None = None
         """The error that ended the program, if one did."""
-        self.room = asyncio.Event()
-        """Set while the window is large enough."""
         self._pace = pace
         self._resume = resume
         for theme in THEMES:
@@ -79,23 +80,48 @@ class Tonalli(App[int]):
 
     # -- from screen to screen
 
-    @work(group="play")
-    async def set_up(self, game_id: str) -> None:
+    def set_up(self, game_id: str) -> None:
         """Set up a game and play it."""
+        self._start(partial(self._set_up, game_id))
+
+    def open_save(self, path: Path) -> None:
+        """Play on from a save."""
+        self._start(partial(self._open, path))
+
+    def resume_last(self) -> None:
+        """Go on with the last game."""
+        self._start(self._resume_last)
+
+    def remember(self, seats: Iterable[SeatInfo]) -> None:
+        """Offer the name of the first person again at the next set-up."""
+        self.person = next((plain(seat.name, MAX_NAME) for seat in seats if seat.human), self.person)
+
+    def _start(self, flow: Callable[[], Awaitable[None]]) -> None:
+        """Set up, open or play; a key that was pressed twice does not begin another game."""
+        if all(worker.is_finished for worker in self.workers if worker.group == "play"):
+            self.run_worker(flow, group="play")
+
+    async def _set_up(self, game_id: str) -> None:
         game = house_game(game_id)
-        setup = await self.push_screen_wait(SetupScreen(game, wording(game)))
+        setup = await self.push_screen_wait(SetupScreen(game, wording(game), self.person))
         if setup is not None:
+            self.remember(setup.seats)
             await self._play(await self._begin(game, setup))
 
-    @work(group="play")
-    async def open_save(self, path: Path) -> None:
-        """Play on from a save."""
+    async def _resume_last(self) -> None:
+        last = await asyncio.to_thread(self.library.last)
+        if last is None:
+            await self.push_screen_wait(Tell("There is no game to go on with."))
+        else:
+            await self._open(last.path)
+
+    async def _open(self, path: Path) -> None:
         try:
             match = self.library.resume(path)
         except SaveError as error:
-            self.push_screen(Tell(str(error)))
-            return
-        await self._play(match)
+            await self.push_screen_wait(Tell(str(error)))
+        else:
+            await self._play(match)
 
     async def _play(self, match: Match | None) -> None:
         """Play a match, and others like it as long as the player wants."""
@@ -117,13 +143,6 @@ class Tonalli(App[int]):
             if await self.push_screen_wait(Ask(str(error), answers)) != "g":
                 return None
         return match
-
-    @work(group="play")
-    async def resume_last(self) -> None:
-        """Go on with the last game."""
-        last = await asyncio.to_thread(self.library.last)
-        if last is not None:
-            self.open_save(last.path)
 
     def show_rules(self, game_id: str) -> None:
         """The rules of a game."""
@@ -154,20 +173,16 @@ class Tonalli(App[int]):
     def on_resize(self, event: Resize) -> None:
         """Cover everything while there is too little room, and give it back when there is enough."""
         covered = isinstance(self.screen, TooSmall)
-        if not too_small(event.size):
-            self.room.set()
-            if covered:
-                self.pop_screen()
-            return
-        self.room.clear()
-        if not covered:
+        if covered and not too_small(event.size):
+            self.screen.dismiss()
+        elif too_small(event.size) and not covered:
             self.push_screen(TooSmall())
 
     # -- when all else fails
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program: leave with one sentence, and what it was in a file."""
-        self.failure = error
+        self.failure = error.error if isinstance(error, WorkerFailed) else error
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -186,7 +201,7 @@ def run(resume: bool = False) -> int:
     return 1
 
 
-def last_words(error: Exception, home: Path) -> str:
+def last_words(error: BaseException, home: Path) -> str:
     """Write down an error of the program, and say in one sentence where."""
     path = home / "error.log"
     text = "".join(traceback.format_exception(error))

@@ -63,6 +63,8 @@ class HomeScreen(Screen[None]):
         text = "there is no game to go on with"
         if last is not None:
             text = f"{standing(last)}, {played(last, self.app.now())}"
+        if last is not None and last.glance is not None and not self.app.person:
+            self.app.remember(last.glance.header.seats)
         self.query_one(Menu).replace_option_prompt(RESUME, Content(f"Resume: {text}"))
 
     def _options(self, resume: Content) -> list[Option | None]:

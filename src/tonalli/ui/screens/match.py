@@ -19,9 +19,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tonalli.bots.base import Question, parse_bot
-from tonalli.bots.crew import Crew
+from tonalli.bots.crew import Cancelled, Crew
 from tonalli.core.game import GameError, Seat, Step, Viewer
-from tonalli.play.match import Match
+from tonalli.play.match import AnyStep, Match
 from tonalli.play.record import WriteFailed
 from tonalli.ui.chronicle import Chronicle
 from tonalli.ui.games import board_class
@@ -74,6 +74,7 @@ class MatchScreen(Screen[str]):
         self._crew = Crew(match.game)
         self._stop = threading.Event()
         self._hurry = asyncio.Event()
+        self._resumed = asyncio.Event()
         self._viewer: Viewer = "table"
 
     def compose(self) -> ComposeResult:
@@ -94,6 +95,10 @@ class MatchScreen(Screen[str]):
         self.query_one("#board").focus()
         self._run()
 
+    def on_screen_resume(self) -> None:
+        """Nothing lies over this screen any more."""
+        self._resumed.set()
+
     def on_unmount(self) -> None:
         """Let the bots and the save go."""
         self._stop.set()
@@ -110,17 +115,26 @@ class MatchScreen(Screen[str]):
         if change is not None:
             await self._written(change)
         while (actor := self.match.actor) is not None:
-            await self.app.room.wait()
+            await self._front()
             await self._look(actor)
             if self._seating.may_answer(actor):
                 return
             await self._wait()
-            action = await self._bot_action(actor, stop)
-            if not await self._written(partial(self.match.submit, action)):
+            try:
+                action = await self._bot_action(actor, stop)
+            except Cancelled:
                 return
-        await self.app.room.wait()
+            if not await self._written(partial(self.match.submit, action, watched=True)):
+                return
+        await self._front()
         await self._look(None)
         await self._over()
+
+    async def _front(self) -> None:
+        """Wait while something lies over this screen: nothing shall happen unseen."""
+        while not self.is_current:
+            self._resumed.clear()
+            await self._resumed.wait()
 
     async def _look(self, actor: Seat | None) -> None:
         """Show what is to be seen now, behind a curtain if the screen changes hands."""
@@ -171,7 +185,19 @@ class MatchScreen(Screen[str]):
             else:
                 if isinstance(done, Step):
                     self._chronicle.add(done.events)
+                    await self._play_events(done)
                 return True
+
+    async def _play_events(self, step: AnyStep) -> None:
+        """Let the board show how it came about, as the one who looks may see it."""
+        game, viewer = self.match.game, self._viewer
+        seen = [
+            (event, game.view(frame, viewer))
+            for raw, frame in zip(step.events, step.frames, strict=False)
+            if (event := game.redact(raw, viewer)) is not None
+        ]
+        board = self.query_one("#board", Board)
+        await board.play_events(tuple(event for event, _ in seen), tuple(view for _, view in seen))
 
     async def _over(self) -> None:
         match, outcome = self.match, self.match.outcome
@@ -247,7 +273,7 @@ class MatchScreen(Screen[str]):
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._run(partial(self.match.redo, self._seating.holder))
+        self._run(partial(self.match.redo, self._seating.holder, watched=True))
 
     def action_log(self) -> None:
         """Everything that happened."""
@@ -330,4 +356,4 @@ class MatchScreen(Screen[str]):
 
     def _choose(self, action: Action) -> None:
         if self._seating.may_answer(self.match.actor):
-            self._run(partial(self.match.submit, action))
+            self._run(partial(self.match.submit, action, watched=True))

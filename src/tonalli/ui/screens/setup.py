@@ -96,11 +96,11 @@ class SetupScreen(Screen[Setup | None]):
         Binding("escape", "back", "back"),
     ]
 
-    def __init__(self, game: AnyGame, words: Wording, name: str = "") -> None:
+    def __init__(self, game: AnyGame, words: Wording, person: str = "") -> None:
         super().__init__()
         self._game = game
         self._words = words
-        self._person = name
+        self._person = person
         self._notes: dict[str, str] = {}
         self._fields = option_fields(game.info.options)
         self._most = max(game.seats(game.info.options()))

@@ -25,6 +25,11 @@ class TooSmall(Screen[None]):
         """Short lines, since there is little room."""
         yield Static(id="size")
 
+    def on_screen_resume(self) -> None:
+        """Go if the window has grown while something else lay over this."""
+        if not too_small(self.app.size):
+            self.dismiss()
+
     def on_resize(self, event: Resize) -> None:
         """Say the size there is now."""
         text = (

@@ -10,7 +10,10 @@ from textual.widgets import Static
 
 
 class LastLines(Widget):
-    """As many of the last sentences as there is room for, the newest at the foot."""
+    """As many of the last sentences as there is room for, the newest at the foot.
+
+    If there is no room for the whole of the newest, it is cut with "…"; the log in full has it.
+    """
 
     DEFAULT_CSS = """
     LastLines { height: 1fr; padding: 0 1; color: $text-muted; }
@@ -22,12 +25,20 @@ class LastLines(Widget):
     def render(self) -> Content:
         """The last lines, each wrapped, cut at the top."""
         width, height = self.content_size
+        if not height or not width:
+            return Content("")
         rows: list[Content] = []
         for line in reversed(self.lines):
-            if len(rows) >= height:
+            wrapped = Content(line).wrap(width)
+            if len(rows) + len(wrapped) > height:
                 break
-            rows = [*Content(line).wrap(max(1, width)), *rows]
-        return Content("\n").join(rows[-height:] if height else [])
+            rows = [*wrapped, *rows]
+        if not rows and self.lines:
+            newest = Content(self.lines[-1])
+            rows = newest.wrap(width)[: height - 1]
+            rest = newest[sum(len(row.plain) + 1 for row in rows) :]
+            rows.append(rest.truncate(width, ellipsis=True))
+        return Content("\n").join(rows)
 
 
 class LogView(VerticalScroll):
