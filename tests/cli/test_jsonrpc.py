@@ -92,6 +92,7 @@ def test_a_notification_is_never_answered(method: str) -> None:
         '{"a":' * 100_000,
         "NaN",
     ],
+    ids=["cut", "open", "text", "two", "bytes", "deep lists", "deep objects", "nan"],
 )
 def test_what_is_no_json(line: str | bytes) -> None:
     assert error_of(line) == (None, -32700)

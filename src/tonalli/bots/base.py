@@ -37,7 +37,7 @@ class BotFailed(GameError):
 
 
 class Budget:
-    """What a bot is given for one choice: random numbers of its own, how long it may think, and a flag to stop.
+    """What a bot is given for a choice: random numbers of its own, how long it may think, and a flag to stop.
 
     Made when thinking begins: the seconds count from here.
     """
@@ -82,7 +82,7 @@ class BotName(msgspec.Struct, frozen=True):
         return self.name if self.iterations is None else f"{self.name}:{self.iterations}"
 
     def budget(self, seed: int, seat: int, ply: int) -> Budget:
-        """What this bot has for the choice that `seat` makes at `ply`; the same three, the same random numbers."""
+        """What this bot has for the choice of `seat` at `ply`; the same three, the same random numbers."""
         return Budget(Rng(seed).derive(_OWN_ROW, seat, ply), self.seconds, self.iterations)
 
 

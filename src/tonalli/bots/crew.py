@@ -33,14 +33,14 @@ class Crew:
         self._worker = Worker(game)
 
     def is_quick(self, name: BotName) -> bool:
-        """Whether the bot answers at once, so that it need not be asked from a thread. Raises `UnknownBot`."""
+        """Whether the bot answers at once and need not be asked from a thread. Raises `UnknownBot`."""
         return bot_class(name.name).quick
 
     def choose(self, name: BotName, question: Question, stop: threading.Event | None = None) -> Choice:
-        """What the bot plays; it blocks while a bot that is not quick thinks, so that one is asked from a thread.
+        """What the bot plays. It blocks while a bot thinks that is not quick: ask such a one from a thread.
 
-        If that bot breaks, greedy chooses in its place and the notice says so. Raises `UnknownBot`, and `Cancelled`
-        once `stop` is set (from any thread, before or while it thinks) or the crew is closed.
+        If that bot breaks, greedy chooses in its place and the notice says so. Raises `UnknownBot`, and
+        `Cancelled` once `stop` is set (from any thread, before or while it thinks) or the crew is closed.
         """
         if self.is_quick(name):
             return Choice(self._at_once(name, question))

@@ -1,8 +1,8 @@
 """The bot that looks one choice ahead.
 
 It makes itself a state that its view could come from, tries every legal action there, plays out what must be
-answered before things are quiet again, and takes what leaves it best off. What "best" means is each game's own
-`Judge`.
+answered before things are quiet again, and takes what leaves it best off. What "best" means is said by the
+`Judge` of each game.
 """
 
 from __future__ import annotations

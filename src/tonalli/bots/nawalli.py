@@ -1,9 +1,9 @@
-"""How greedy sees Nawalli. Everything is counted in Tonalli gems: what a fighter, a card or an Energy is worth.
+"""How greedy sees Nawalli. All is counted in Tonalli gems: what a fighter, a card or an Energy is worth.
 
-The worth of a position is what one has (gems, fighters, Energy, hand) and what the fighters are about to do: each
-will attack the best lane it reaches, sooner or later by whose turn it is. So a Nawal that stands before an open lane
-is worth more than one before a wall, a lane of one's own that is open to attack costs, and nothing is ended while an
-attack is still to be had.
+The worth of a position is what one has (gems, fighters, Energy, hand) and what the fighters are about to do:
+each will attack the best lane it reaches, sooner or later by whose turn it is. So a Nawal before an open lane is
+worth more than one before a wall, a lane of one's own that is open to attack costs, and no turn is ended while
+an attack is still to be had.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from tonalli.games.nawalli.model import (
     Action,
     Attack,
     Battle,
-    Drawing,
     DrawFrom,
+    Drawing,
     End,
     Fighter,
     Lasting,
@@ -375,5 +375,3 @@ def _worth_of(effect: Effect) -> float:
         case Bring(max_level, to):
             return 1.6 * max_level if to == "open-lane" else 0.5 * max_level
     return 1.5  # shift, move, strip
-
-

@@ -1,7 +1,7 @@
 """One process beside the screen, in which bots think that take their time.
 
-It is told once which game and which definitions; then it gets views as bytes and answers with the number of an
-action. Whatever happens to it, whoever asked gets an answer or a plain error.
+It is told once which game and which definitions; then it gets views as bytes and answers with the number of
+an action. Whatever happens to it, whoever asked gets an answer or a plain error.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _replies: msgspec.msgpack.Decoder[_Reply] = msgspec.msgpack.Decoder(_Reply)
 
 
 def _read(connection: Connection, asked: queue.SimpleQueue[tuple[_Ask, Budget] | None]) -> None:
-    """Take requests as they come, so that a bot can be stopped while it thinks; None when nobody asks any more."""
+    """Take requests as they come, so that a bot can be stopped while it thinks; None when nobody asks."""
     requests: msgspec.msgpack.Decoder[_Request] = msgspec.msgpack.Decoder(_Request)
     budget: Budget | None = None
     while True:
@@ -124,8 +124,8 @@ def reference(cls: type) -> str:
 def _ensure_tracker() -> None:
     """Start what multiprocessing needs beside any spawned process.
 
-    A screen puts a standard error without a file number in place of the real one, and the tracker would be handed
-    that number, so it is started with the real one.
+    A screen puts a standard error without a file number in place of the real one, and the tracker would be
+    handed that number, so it is started with the real one.
     """
     if os.name == "posix":
         with contextlib.redirect_stderr(sys.__stderr__):
@@ -140,7 +140,7 @@ def _packed(name: BotName, question: Question) -> bytes:
 
 
 class Worker:
-    """The process, as seen from the program. It starts at the first question, and again after it had to be ended.
+    """The process, as seen from the program. It starts at the first question, and again after it was ended.
 
     One question at a time: `choose` blocks and is called from a thread; `close` from any thread.
     """
@@ -162,8 +162,8 @@ class Worker:
     def choose(self, name: BotName, question: Question, stop: threading.Event) -> AnyAction:
         """What the bot chooses.
 
-        Raises `Cancelled` once `stop` is set or the worker closed, `UnknownBot`, and `BotFailed` if the bot or its
-        process broke.
+        Raises `Cancelled` once `stop` is set or the worker closed, `UnknownBot`, and `BotFailed` if the bot or
+        its process broke.
         """
         if name.name not in BOTS:
             raise UnknownBot(f"There is no bot {name.name!r}; there are: {', '.join(BOTS)}.")

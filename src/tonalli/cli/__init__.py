@@ -38,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit code: 0, 1 if it could not be done, 2 if it was not understood."""
+    """Run a command line; the exit code: 0, 1 if it could not be done, 2 if it was not understood."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name must not fail on a terminal that lacks its letters

@@ -1,4 +1,4 @@
-"""`tonalli engine`: any game over JSON-RPC 2.0, for scripts, tests, other front ends and bots in any language.
+"""`tonalli engine`: any game over JSON-RPC 2.0, for scripts, tests, other front ends and bots.
 
 Error codes of its own, beside those of JSON-RPC: see the constants below.
 """
