@@ -257,13 +257,14 @@ class Table:
                 if fighter:
                     yield from ({fighter.top, fighter.under, fighter.item} - summoned - {NONE})
                     yield from (eaten.copy for eaten in fighter.swallowed)
-        yield from (lasting.copy for lasting in battle.lasting)
+        yield from {lasting.copy for lasting in battle.lasting}
 
     @staticmethod
     def _pending(battle: Battle) -> Iterable[int]:
         """Cards that may lie beside the arena while something is pending."""
+        lying = {lasting.copy for lasting in battle.lasting}
         for pending in battle.stack:
-            if isinstance(pending, Casting):
+            if isinstance(pending, Casting) and pending.copy not in lying:
                 yield pending.copy
             if isinstance(pending, Defeats):
                 yield from (fallen.top for fallen in pending.fallen)

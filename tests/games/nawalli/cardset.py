@@ -105,6 +105,7 @@ def _magic() -> tuple[tuple[str, tuple[Effect, ...]], ...]:
         ("price", (Damage(amount=2, target="own"), GainEnergy(amount=3))),
         ("offering", (Slay(target="own"), Bring(max_level=4, to="open-lane"))),
         ("hurt-stun", (Damage(amount=2, target="opponent"), Stun(target="same"))),
+        ("might-stun", (Might(amount=2, target="own"), Stun(target="opponent"))),
         ("hurt-might", (Damage(amount=2, target="any"), Might(amount=2, target="same"))),
     )
 

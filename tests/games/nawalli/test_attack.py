@@ -128,7 +128,7 @@ def test_all_cards_of_the_defeated_go_to_their_owners() -> None:
         (F("monkey-3", damage=14), 1),
         (F("monkey-3", on="monkey-1", damage=15), 2),
         (F("ehekatl", damage=9), 1),
-        (F("monkey-3", snake="rain-1", bless="ehekatl", damage=15), 1),
+        (F("monkey-3", snake="dog-1", bless="ehekatl", damage=15), 1),
     ],
 )
 def test_a_defeat_gives_its_owner_energy(fallen: F, gain: int) -> None:

@@ -207,9 +207,10 @@ def test_the_player_chooses_which_old_one_goes() -> None:
 
 @pytest.mark.rule("NW-50")
 def test_snake_swallows_by_water_and_by_quake() -> None:
-    a = arena({"red": F("snake-2", item="water-item")}, {"blue": F("dog-1", damage=4)}).play("attack red")
+    a = arena({"red": F("snake-2", item="water-item")}, {"blue": F("wind-1", damage=4)}).play("attack red")
     assert set(a.legal()) == {"snake red", "pass"}
     a.play("snake red")
+    assert a.swallowed(a.fighter("red")) == ["wind-1"]
     a = arena({"red": "snake-1", "blue": F("snake-2", item="quake-item")}, {"blue": F("dog-1", damage=4)}, turn=1)
     a.play("shift blue green")
     assert a.asked == 0
@@ -231,11 +232,11 @@ def test_a_guardian_is_not_swallowed() -> None:
 @pytest.mark.rule("NW-50", "NW-36")
 def test_snake_swallows_once_a_round_for_each_count() -> None:
     mine = F("snake-2", item="water-item")
-    theirs = {"red": F("dog-1", damage=3), "blue": F("rain-1", damage=4)}
+    theirs = {"red": F("wind-1", damage=3), "blue": F("rain-1", damage=4)}
     a = arena({"red": mine}, theirs).play("attack red")
     assert set(a.legal()) == {"snake red", "pass"}
     a.play("snake red")
-    assert a.swallowed(a.fighter("red")) == ["dog-1"]
+    assert a.swallowed(a.fighter("red")) == ["wind-1"]
     assert "end" in a.legal(), "the second is not offered"
     a = arena({"red": mine}, theirs).play("attack red", "pass")
     assert set(a.legal()) == {"snake red", "pass"}
@@ -247,9 +248,9 @@ def test_snake_swallows_once_a_round_for_each_count() -> None:
 def test_two_snakes_swallow_two_in_one_round() -> None:
     a = arena(
         {"red": F("snake-2", on="snake-1", item="water-item")},
-        {"red": F("dog-1", damage=3), "blue": F("rain-1", damage=4)},
+        {"red": F("wind-1", damage=3), "blue": F("rain-1", damage=4)},
     ).play("attack red", "snake red", "snake red")
-    assert a.swallowed(a.fighter("red")) == ["dog-1", "rain-1"]
+    assert a.swallowed(a.fighter("red")) == ["wind-1", "rain-1"]
 
 
 @pytest.mark.rule("NW-80")

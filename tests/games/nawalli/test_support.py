@@ -154,14 +154,14 @@ def test_each_vulture_holds_one() -> None:
 
 @pytest.mark.rule("NW-58", "NW-36")
 def test_vulture_eats_once_a_round_for_each_count() -> None:
-    fallen = {"red": F("dog-1", damage=4), "blue": F("rain-1", damage=4)}
+    fallen = {"red": F("wind-1", damage=4), "blue": F("rain-1", damage=4)}
     mine = {"red": "monkey-1", "blue": "monkey-2"}
     a = arena(mine, fallen | {"green": "vulture-2"}).play("attack red", "vulture green", "attack blue")
     assert a.asked == 0
     assert a.their_burn == ["rain-1"]
     a = arena(mine, fallen | {"green": F("vulture-2", item="vulture-item")})
     a.play("attack red", "vulture green", "attack blue", "vulture green")
-    assert a.swallowed(a.theirs("green")) == ["dog-1", "rain-1"]
+    assert a.swallowed(a.theirs("green")) == ["wind-1", "rain-1"]
 
 
 # ---------------------------------------------------------------------------------- SNAKE and VULTURE

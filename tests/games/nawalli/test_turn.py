@@ -38,7 +38,7 @@ def test_three_energy_from_round_three_on() -> None:
 @pytest.mark.rule("NW-17")
 def test_actions_come_in_any_order_and_number() -> None:
     a = arena(
-        {"red": "monkey-1", "blue": "monkey-2"}, {"yellow": F("monkey-1", damage=1)}, energy=12,
+        {"red": "monkey-1", "blue": "monkey-2"}, {"yellow": "monkey-4"}, energy=12,
         hand="dog-1 dog-2 dog-3 rain-1 metl blade ahkwalli-ehekatl",
     )
     a.play(
