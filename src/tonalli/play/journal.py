@@ -80,6 +80,11 @@ class Disk:
         """Return when what was written is on the disk. Raises OSError."""
         os.fsync(fd)
 
+    def cut(self, fd: int, length: int) -> None:
+        """Make the file that short, and return when it is on the disk. Raises OSError."""
+        os.ftruncate(fd, length)
+        self.sync(fd)
+
     def write_all(self, fd: int, data: bytes) -> None:
         """Write all of the bytes, and return when they are on the disk. Raises OSError."""
         rest = memoryview(data)
@@ -122,6 +127,7 @@ class _Beginning(msgspec.Struct, frozen=True, tag="header"):
     format: Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
 
 
+_BEGINS: Final = b'{"type":"header"'
 _beginning = msgspec.json.Decoder(_Beginning)
 
 
@@ -137,11 +143,11 @@ def why(error: OSError) -> str:
 
 def _format_of(raw: bytes, name: str, complete: bool) -> int:
     """The format version that a first line states. Raises `SaveError`."""
+    if not raw.startswith(_BEGINS) and (complete or not _BEGINS.startswith(raw)):
+        raise NotASave(f"{name} is not a save of Tonalli.")
     try:
         version = _beginning.decode(raw).format
     except BAD_BYTES:
-        if not raw.startswith(b'{"type":"header"'):
-            raise NotASave(f"{name} is not a save of Tonalli.") from None
         if not complete:
             raise TruncatedSave(f"{name} is cut off within its first line; no game is left in it.") from None
         raise DamagedSave(f"{name} is damaged in its first line; no game can be read from it.") from None
@@ -598,8 +604,7 @@ class Journal:
             raise WriteFailed(f"{name} cannot be written: {why(error)}.") from None
 
     def _cut(self) -> None:
-        os.ftruncate(self._fd, self._length)
-        self._disk.sync(self._fd)
+        self._disk.cut(self._fd, self._length)
 
     def close(self) -> None:
         """Let go of the save; closing twice does nothing."""
