@@ -1,9 +1,9 @@
 """How greedy sees Nawalli. All is counted in Tonalli gems: what a fighter, a card or an Energy is worth.
 
 The worth of a position is what one has (gems, fighters, Energy, hand) and what the fighters are about to do:
-each will attack the best lane it reaches, sooner or later by whose turn it is. So a Nawal before an open lane is
-worth more than one before a wall, a lane of one's own that is open to attack costs, and no turn is ended while
-an attack is still to be had.
+each will attack the best lane it reaches, sooner or later by whose turn it is. So a Nawal before an open lane
+is worth more than one before a wall, an own lane that is open to attack costs, and no turn is ended while an
+attack is still to be had.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class NawalliJudge(Judge):
             return self._turn(state, seat, legal, luck)
         return super().pick(view, state, seat, legal, luck)
 
-    def _turn(self, state: State, seat: Seat, legal: Sequence[Action], luck: Source) -> Action:
+    def _turn(self, state: State, seat: Seat, legal: Sequence[Action], luck: Source) -> AnyAction:
         """The best next step of a turn: what strengthens first, then attacks, then what fills open lanes."""
         now, ended = self.value(state, seat), self._worth(state, seat, ended=True)
         improving: list[tuple[float, Action]] = []

@@ -162,8 +162,8 @@ class Worker:
     def choose(self, name: BotName, question: Question, stop: threading.Event) -> AnyAction:
         """What the bot chooses.
 
-        Raises `Cancelled` once `stop` is set or the worker closed, `UnknownBot`, and `BotFailed` if the bot or
-        its process broke.
+        Raises `Cancelled` once `stop` is set or the worker closed, `UnknownBot`, and `BotFailed` if the bot
+        or its process broke.
         """
         if name.name not in BOTS:
             raise UnknownBot(f"There is no bot {name.name!r}; there are: {', '.join(BOTS)}.")
@@ -232,5 +232,4 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join()
-            self._process.close()
         self._process = self._connection = None

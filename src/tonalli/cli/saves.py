@@ -1,11 +1,11 @@
-"""`tonalli saves` and `tonalli replay`: looking at saved games, without a screen and without changing a file."""
+"""`tonalli saves` and `tonalli replay`: looking at saved games, without a screen or a change to any file."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from tonalli.core.game import Outcome
+from tonalli.core.game import Outcome, Viewer
 from tonalli.games import CATALOGUE, game_class
 from tonalli.play.check import verify
 from tonalli.play.journal import look
@@ -61,7 +61,7 @@ def log(name: str) -> int:
         print(f"tonalli: {notice}", file=sys.stderr)
     game, names = match.game, match.names
     print(f"{game.info.title}: {', '.join(names)}. Seed {match.seed}.")
-    viewer = "open" if match.over else "table"
+    viewer: Viewer = "open" if match.over else "table"
     for ply in range(match.base + (match.base > 0), match.ply + 1):
         for event in match.step(ply).events:
             seen = game.redact(event, viewer)

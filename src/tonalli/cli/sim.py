@@ -84,7 +84,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 def plan_for(game: AnyGame, bots: Sequence[str], options: dict[str, str], seed: int) -> Plan:
     """The plan that a command line asks for. Raises `UnknownBot` and `OptionsError`."""
     names = tuple(parse_bot(text) for text in bots)
-    chosen = options_from(game.info.options, options)
+    chosen: msgspec.Struct = options_from(game.info.options, options)
     allowed = game.seats(chosen)
     if len(names) == 1:
         names *= 2 if 2 in allowed else allowed[0]
