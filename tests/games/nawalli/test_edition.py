@@ -202,6 +202,13 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path: Path) -> Non
             edition.read(path)
 
 
+def test_a_file_with_an_impossible_name_is_named_safely() -> None:
+    for name in ("none\x1b[2J.toml", "none\x00.toml"):
+        with pytest.raises(DefinitionsError, match=r"^none\?.*: this file cannot be read: .*\.$") as caught:
+            edition.read(Path(name))
+        assert str(caught.value).isprintable()
+
+
 def test_a_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "latin.toml"
     path.write_bytes(b'name = "\xe9"\n')
