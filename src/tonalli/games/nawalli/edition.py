@@ -49,17 +49,19 @@ def house() -> CardSet:
 
 def read(path: Path) -> CardSet:
     """The set in a person's own file. Raises `DefinitionsError` naming the file, the card and the field."""
+    source = plain(str(path), 200)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise DefinitionsError(f"{path}: this file cannot be read: {error.strerror or error}.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _error(source, f"this file cannot be read: {reason}.") from None
     if len(data) > MAX_BYTES:
-        raise DefinitionsError(f"{path}: {_too_large()}")
+        raise _error(source, _too_large())
     try:
-        return parse(data.decode("utf-8"), str(path))
+        return parse(data.decode("utf-8"), source)
     except UnicodeDecodeError as error:
-        raise DefinitionsError(f"{path}: byte {error.start + 1} is not UTF-8 text.") from None
+        raise _error(source, f"byte {error.start + 1} is not UTF-8 text.") from None
 
 
 def parse(text: str, source: str = "") -> CardSet:
