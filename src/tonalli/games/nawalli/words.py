@@ -115,13 +115,13 @@ _SIGN_TEXT: dict[Sign, str] = {
     Sign.DEATH: "A Nawal that defeats it takes 3 damage. Each more: 3 more.",
     Sign.SNAKE: "It may swallow a Nawal that it defeats: 1 more Power, 1 more Life, and that one's sign. "
     "Each more: it holds one more.",
-    Sign.QUAKE: "An opposing Nawal whose shift enters or leaves the lane facing it takes 1 damage; so does the "
-    "one that it faces after a shift of its own. Each more: 1 more.",
+    Sign.QUAKE: "An opposing Nawal whose shift enters or leaves the lane facing it takes 1 damage; so does "
+    "the one that it faces after a shift of its own. Each more: 1 more.",
     Sign.LIZARD: "Attacks deal 1 less damage to it. Each more: 1 less.",
     Sign.DOG: "When a lane beside it is attacked it may shift in and be attacked instead. "
     "Each more: once more a round.",
-    Sign.HOUSE: "When an empty lane of its side is attacked for the first time in a turn it may shift in from "
-    "anywhere and be attacked instead. More HOUSE on a side: later attacks too.",
+    Sign.HOUSE: "When an empty lane of its side is attacked for the first time in a turn it may shift in "
+    "from anywhere and be attacked instead. More HOUSE on a side: later attacks too.",
     Sign.RAIN: "The Nawal facing it has 1 less Power. When an opposing Nawal shifts it may shift one lane. "
     "Each more: 1 less Power, one shift more.",
     Sign.DEER: "When it is attacked it may shift one lane away; the attack goes on where it stood. "
