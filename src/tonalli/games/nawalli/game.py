@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tonalli.core.game import Game, GameInfo, IllegalAction, OptionsError, Outcome, Rng, Seat, Step, Viewer
 from tonalli.games.nawalli import draft, edition, sight, text, verbs
 from tonalli.games.nawalli.cards import CardSet
-from tonalli.games.nawalli.model import NONE, Action, Event, Options, State, Take, View
-from tonalli.games.nawalli.table import Table, face_of
+from tonalli.games.nawalli.model import NONE, Action, Event, Mode, Options, State, Take, View
+from tonalli.games.nawalli.table import Faces, Table, face_of
 from tonalli.games.nawalli.turns import run
 
 
@@ -33,6 +35,8 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         edition.check(definitions)
         self.cards = edition.index(definitions)
         self.faces = {card_id: face_of(card) for card_id, card in self.cards.items()}
+        self._plain_faces = {card_id: replace(face, signs=()) for card_id, face in self.faces.items()}
+        """The faces of a Simple Battle, which knows no abilities (NW-08)."""
         self._laid_out: list[tuple[State, Table]] = []
         """The last state with its table, since who asks for the legal actions of a state applies one of them next.
 
@@ -52,7 +56,7 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
     def start(self, seats: int, rng: Rng, options: Options) -> Step[State, Event]:
         if seats not in self.seats(options):
             raise OptionsError(f"Nawalli is played by 2, not by {seats}.")
-        table = Table(self.faces, State(rng, options, seats, seats, ((),) * seats, None))
+        table = Table(self._faces(options), State(rng, options, seats, seats, ((),) * seats, None))
         draft.begin_draft(table, self.definitions)
         return Step(table.freeze(), tuple(table.events), (), True)
 
@@ -74,7 +78,7 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         return actions
 
     def why_not(self, state: State, action: Action) -> str | None:
-        return verbs.refusal(Table(self.faces, state), action)
+        return verbs.refusal(self._fresh_table(state), action)
 
     def apply(self, state: State, action: Action, watched: bool = False) -> Step[State, Event]:
         table = self._table(state)
@@ -101,8 +105,14 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         try:
             kept, table = self._laid_out.pop()
         except IndexError:
-            return Table(self.faces, state)
-        return table if kept is state else Table(self.faces, state)
+            return self._fresh_table(state)
+        return table if kept is state else self._fresh_table(state)
+
+    def _fresh_table(self, state: State) -> Table:
+        return Table(self._faces(state.options), state)
+
+    def _faces(self, options: Options) -> Faces:
+        return self._plain_faces if options.mode is Mode.SIMPLE else self.faces
 
     def outcome(self, state: State) -> Outcome | None:
         if state.result is None:
