@@ -8,8 +8,8 @@ attack is still to be had.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from tonalli.bots.base import AnyAction
 from tonalli.bots.greedy import Judge
@@ -112,6 +112,31 @@ SIGNS: Final[dict[Sign, float]] = {
 """What a sign is worth to its fighter, apart from what can be seen coming."""
 
 
+Valued: TypeAlias = tuple[float, Action]
+"""An action and how well off one is after it."""
+
+
+class Worth(NamedTuple):
+    """What a position is worth."""
+
+    now: float
+    ended: float
+    """As if the turn were over and nobody could attack any more in it."""
+
+
+class Traits(NamedTuple):
+    """What the signs of a fighter come to."""
+
+    worth: float
+    eagle: int
+    reed: int
+    water: int
+    lizard: int
+    rain: int
+    death: int
+    grass: int
+
+
 class NawalliJudge(Judge):
     """Greedy at Nawalli."""
 
@@ -119,7 +144,7 @@ class NawalliJudge(Judge):
         super().__init__(game)
         self._faces: dict[str, Face] = game.faces  # type: ignore[attr-defined]
         self._in_hand = {card: _hand_worth(face) for card, face in self._faces.items()}
-        self._signs: dict[tuple[Sign, ...], float] = {}
+        self._known: dict[tuple[Sign, ...], Traits] = {}
 
     # -- what is chosen
 
@@ -140,45 +165,43 @@ class NawalliJudge(Judge):
 
     def _turn(self, state: State, seat: Seat, legal: Sequence[Action], luck: Source) -> AnyAction:
         """The best next step of a turn: what strengthens first, then attacks, then what fills open lanes."""
-        now, ended = self.value(state, seat), self._worth(state, seat, ended=True)
-        improving: list[tuple[float, Action]] = []
-        attacks: list[tuple[float, Action]] = []
-        last: list[tuple[float, Action]] = []
-        known = set(legal)
+        stand = self._worth(state, seat)
+        improving: list[Valued] = []
+        attacks: list[Valued] = []
+        moves: list[Valued] = []
         for action in legal:
-            if isinstance(action, End):
+            if isinstance(action, End | Sacrifice):
                 continue
-            if isinstance(action, Sacrifice):
-                value = self._sacrifice(state, action, seat, known)
-                if value > now + SLIGHT:
-                    improving.append((value, action))
-                continue
-            after = self.after(state, action)
-            value, then = self.value(after, seat), self._worth(after, seat, ended=True)
+            worth = self._worth(self.after(state, action), seat)
             if isinstance(action, Attack):
-                if then > ended + SLIGHT:
-                    attacks.append((value, action))
-            elif value > now + SLIGHT:
-                improving.append((value, action))
-            elif then > ended + WORTH_A_TURN:
-                last.append((then, action))
+                if worth.ended > stand.ended + SLIGHT:
+                    attacks.append((worth.now, action))
+            elif worth.now > stand.now + SLIGHT:
+                improving.append((worth.now, action))
+            elif worth.ended > stand.ended + WORTH_A_TURN:
+                moves.append((worth.ended, action))
+        for value, burned in self._sacrifices(state, seat, legal):
+            if value > stand.now + SLIGHT:
+                improving.append((value, burned))
         if improving:
             chosen = self.best(improving, luck)
             if not (attacks and isinstance(chosen, Summon | SummonGuardian)):
                 return chosen
         if attacks:
             return self.best(attacks, luck)
-        return self.best(last, luck) if last else End()
+        return self.best(moves, luck) if moves else End()
 
-    def _sacrifice(self, state: State, action: Sacrifice, seat: Seat, known: set[Action]) -> float:
-        """How well off the seat is after the best that the sacrifice pays for."""
-        state = self.game.apply(state, action).state
-        ahead = [
-            self.outlook(state, follow, seat)
-            for follow in self.game.legal_actions(state)
-            if follow not in known
-        ]
-        return max(ahead, default=-WIN)
+    def _sacrifices(self, state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Valued]:
+        """Sacrifices of what is missed least, each with how well off the seat is after the best it pays for."""
+        known = set(legal)
+        burnable = [action for action in legal if isinstance(action, Sacrifice)]
+        burnable.sort(key=lambda action: self._in_hand[action.card])
+        for spell, most in ((False, 2), (True, 1)):
+            for action in [a for a in burnable if self._faces[a.card].spell == spell][:most]:
+                after = self.game.apply(state, action).state
+                follows = [follow for follow in self.game.legal_actions(after) if follow not in known]
+                if follows:
+                    yield max(self.outlook(after, follow, seat) for follow in follows), action
 
     def _drafted(self, view: View, take: Take) -> float:
         """What a card, or a Guardian's deck, brings to a team."""
@@ -228,107 +251,122 @@ class NawalliJudge(Judge):
 
     def value(self, state: AnyAction, seat: Seat) -> float:
         """How well off the seat's side is, against the mean of the others."""
-        return self._worth(state, seat, ended=False)
+        return self._worth(state, seat).now
 
-    def _worth(self, state: State, seat: Seat, ended: bool) -> float:
-        """`value`; with `ended` as if the turn were over and nobody could attack any more in it."""
+    def _worth(self, state: State, seat: Seat) -> Worth:
+        """`value`, and what it would be if the turn were over."""
         side, sides = seat % state.sides, state.sides
         if state.result is not None:
-            return WIN * (2 * state.result.scores[side] - 1)
+            decided = WIN * (2 * state.result.scores[side] - 1)
+            return Worth(decided, decided)
         battle = state.battle
         if battle is None:
-            return 0.0
-        others = [other for other in range(sides) if other != side]
-        own = self._side(state, battle, side, seat, ended)
-        rest = sum(self._side(state, battle, other, NONE, ended) for other in others) / len(others)
-        won = state.wins[side] - sum(state.wins[other] for other in others) / len(others)
-        return GAME * won + own - rest
+            return Worth(0.0, 0.0)
+        own = self._side(state, battle, side, seat)
+        now, ended, won = own.now, own.ended, float(state.wins[side])
+        for other in range(sides):
+            if other != side:
+                theirs = self._side(state, battle, other, NONE)
+                now -= theirs.now / (sides - 1)
+                ended -= theirs.ended / (sides - 1)
+                won -= state.wins[other] / (sides - 1)
+        return Worth(now + GAME * won, ended + GAME * won)
 
-    def _side(self, state: State, battle: Battle, side: int, seat: int, ended: bool) -> float:
+    def _side(self, state: State, battle: Battle, side: int, seat: int) -> Worth:
         """What a side has and is about to do; only the hand of `seat` is looked at."""
-        total = sum(arena.gems for arena in battle.arenas) + battle.middle
+        total = battle.middle
+        for arena in battle.arenas:
+            total += arena.gems
         gems = battle.arenas[side].gems
         worth = gems + NEAR_GEMS * (gems / total) ** 3
         for at in range(side, state.seats, state.sides):
             player = battle.players[at]
-            worth += ENERGY * min(player.energy, HOARD) + SPARE_ENERGY * max(0, player.energy - HOARD)
+            energy = player.energy
+            worth += ENERGY * energy if energy <= HOARD else ENERGY * HOARD + SPARE_ENERGY * (energy - HOARD)
             if at == seat:
                 worth += sum([self._in_hand[state.cards[copy]] for copy in player.hand])
             else:
                 worth += UNKNOWN_CARD * len(player.hand)
-        return worth + self._fighters(battle, side, total - gems, ended)
+        return self._fighters(battle, side, total - gems, worth)
 
-    def _fighters(self, battle: Battle, side: int, missing: int, ended: bool) -> float:
-        """The fighters of a side and their attacks to come; `missing` gems would win."""
-        worth = loot = 0.0
+    def _fighters(self, battle: Battle, side: int, missing: int, worth: float) -> Worth:
+        """The fighters of a side and their attacks to come, on top of `worth`; `missing` gems would win."""
         acting = battle.active == side
+        soon, after = (NOW, LATER) if acting else (NEXT, NEXT)
         others = [arena.lanes for other, arena in enumerate(battle.arenas) if other != side]
-        strikes: list[float] = []
-        soon = NOW if acting and not ended else LATER if acting else NEXT
+        strikes = ended = 0.0
+        loot = 0
         for lane, fighter in enumerate(battle.arenas[side].lanes):
             if fighter is None:
                 continue
-            worth += self._fighter(fighter, battle)
+            traits = self._traits(fighter.signs)
+            worth += POWER * fighter.power + LIFE * (fighter.life - fighter.damage) + traits.worth
+            if traits.grass and battle.spent:
+                worth -= SIGNS[Sign.GRASS] * _spent_grass(fighter, battle)
             power, stunned = _lasting(battle.lasting, side, fighter) if battle.lasting else (0, False)
-            when = LATER if acting and (fighter.attacked or fighter.shifted) else soon
+            gain, gems = self._strike(traits, fighter.power + power, lane, others)
             if stunned:
-                when = STUNNED
-            gain, gems = self._strike(fighter, fighter.power + power, lane, others)
-            strikes.append(when * gain)
-            if when > LATER:
+                strikes += STUNNED * gain
+                ended += STUNNED * gain
+            elif acting and (fighter.attacked or fighter.shifted):
+                strikes += LATER * gain
+                ended += LATER * gain
+            else:
+                strikes += soon * gain
+                ended += after * gain
                 loot += gems
-        worth += sum(strikes)
-        if loot >= missing > 0:
-            worth += LAST_GEMS * soon
-        return worth
+        finish = LAST_GEMS if loot >= missing > 0 else 0.0
+        return Worth(worth + strikes + soon * finish, worth + ended + after * finish)
 
     def _strike(
-        self, fighter: Fighter, power: int, lane: int, others: Iterable[Sequence[Fighter | None]]
+        self, traits: Traits, power: int, lane: int, others: Iterable[Sequence[Fighter | None]]
     ) -> tuple[float, int]:
-        """What its best attack gains, and how many gems the best attack at an open lane takes."""
-        reach = fighter.signs.count(Sign.EAGLE)
+        """What the best attack gains, and how many gems the best attack at an open lane takes."""
         gain, gems = 0.0, 0
+        reach = traits.eagle
         for lanes in others:
             facing = lanes[lane]
-            weakened = max(0, power - facing.signs.count(Sign.RAIN)) if facing is not None else power
-            for to in range(max(0, lane - reach), min(LANES[-1], lane + reach) + 1):
+            left = power if facing is None else max(0, power - self._traits(facing.signs).rain)
+            for to in range(max(0, lane - reach), min(LANES[-1], lane + reach) + 1) if reach else (lane,):
                 there = lanes[to]
                 if there is None:
-                    gems = max(gems, weakened)
-                    gain = max(gain, float(weakened))
+                    gems = max(gems, left)
+                    gain = max(gain, left)
                 else:
-                    gain = max(gain, self._blow(fighter, weakened, there))
+                    gain = max(gain, self._blow(traits, left, there))
         return gain, gems
 
-    def _blow(self, fighter: Fighter, power: int, at: Fighter) -> float:
+    def _blow(self, traits: Traits, power: int, at: Fighter) -> float:
         """What an attack at a fighter gains."""
-        signs = fighter.signs
-        damage = power + signs.count(Sign.WATER) - at.signs.count(Sign.LIZARD)
+        struck = self._traits(at.signs)
+        damage = power + traits.water - struck.lizard
         if at.item != NONE:
-            damage += signs.count(Sign.REED)
+            damage += traits.reed
         if damage <= 0:
             return 0.0
         left = at.life - at.damage
         if damage < left:
             return LIFE * damage
-        worth = KILL * (POWER * at.power + LIFE * left + self._of_signs(at.signs))
-        pierced = min(damage - left, 4 * signs.count(Sign.REED))
-        return max(0.0, worth + pierced - ENERGY - LIFE * 3 * at.signs.count(Sign.DEATH))
+        worth = KILL * (POWER * at.power + LIFE * left + struck.worth)
+        pierced = min(damage - left, 4 * traits.reed) if traits.reed else 0
+        return max(0.0, worth + pierced - ENERGY - LIFE * 3 * struck.death)
 
-    def _fighter(self, fighter: Fighter, battle: Battle) -> float:
-        """What a fighter is worth where it stands."""
-        worth = POWER * fighter.power + LIFE * (fighter.life - fighter.damage) + self._of_signs(fighter.signs)
-        if battle.spent and Sign.GRASS in fighter.signs:
-            cards = (fighter.top, fighter.under, fighter.item, *[eaten.copy for eaten in fighter.swallowed])
-            spent = sum(use.sign is Sign.GRASS and use.copy in cards for use in battle.spent)
-            worth -= SIGNS[Sign.GRASS] * spent
-        return worth
-
-    def _of_signs(self, signs: tuple[Sign, ...]) -> float:
-        known = self._signs.get(signs)
+    def _traits(self, signs: tuple[Sign, ...]) -> Traits:
+        known = self._known.get(signs)
         if known is None:
-            known = self._signs[signs] = sum([SIGNS[sign] for sign in signs])
+            count = signs.count
+            known = self._known[signs] = Traits(
+                sum([SIGNS[sign] for sign in signs]),
+                count(Sign.EAGLE), count(Sign.REED), count(Sign.WATER), count(Sign.LIZARD), count(Sign.RAIN),
+                count(Sign.DEATH), count(Sign.GRASS),
+            )  # fmt: skip
         return known
+
+
+def _spent_grass(fighter: Fighter, battle: Battle) -> int:
+    """How many of a fighter's GRASS uses are gone for good."""
+    cards = (fighter.top, fighter.under, fighter.item, *[eaten.copy for eaten in fighter.swallowed])
+    return sum([use.sign is Sign.GRASS and use.copy in cards for use in battle.spent])
 
 
 def _lasting(lasting: tuple[Lasting, ...], side: int, fighter: Fighter) -> tuple[int, bool]:
