@@ -5,8 +5,8 @@
     a.play("attack red", "pass")
     assert a.theirs("red").damage == 3
 
-`mine` is seat 0 and side 0, `theirs` seat 1 and side 1. After every action the table checks that no card is lost or
-doubled, that all gems are there, and that each fighter has the values that its cards give.
+`mine` is seat 0 and side 0, `theirs` seat 1 and side 1. After every action the table checks that no card is lost
+or doubled, that all gems are there, and that each fighter has the values that its cards give.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ CARD: dict[str, GuardianCard | NawalCard | SpellCard] = {
 
 @dataclass(frozen=True)
 class F:
-    """A fighter to lay out: its top card, and what lies under it. `snake` and `vulture` name swallowed cards."""
+    """A fighter to lay out: its top card and what lies under it; `snake` and `vulture` name swallowed cards."""
 
     top: str
     on: str = ""
@@ -74,9 +74,15 @@ Side = Mapping[str, str | F]
 
 def values(cards: tuple[str, ...], fighter: Fighter) -> tuple[int, int, tuple[Sign, ...]]:
     """Power, Life and signs that the cards of a fighter give, reckoned here and not by the rules."""
-    ids = [CARD[cards[copy]] for copy in (fighter.top, fighter.under, fighter.item, fighter.blessing) if copy != NONE]
+    ids = [
+        CARD[cards[copy]]
+        for copy in (fighter.top, fighter.under, fighter.item, fighter.blessing)
+        if copy != NONE
+    ]
     ids += [CARD[cards[eaten.copy]] for eaten in fighter.swallowed]
-    signs = tuple(sign for card in ids for sign in (card.signs if isinstance(card, SpellCard) else (card.sign,)))
+    signs = tuple(
+        sign for card in ids for sign in (card.signs if isinstance(card, SpellCard) else (card.sign,))
+    )
     more = (fighter.under != NONE) + len(fighter.swallowed)
     shown = [ids[0], *(card for card in ids if isinstance(card, SpellCard))]
     power = sum(card.power for card in shown) + more + signs.count(Sign.CAIMAN)
@@ -96,12 +102,14 @@ class Table:
     # -- playing
 
     def play(self, *texts: str) -> Table:
-        """Does the actions one after the other, each of which has to be legal; `events` are those of all of them."""
+        """Does the actions one after the other, each of which has to be legal; `events` are those of them all."""
         self.events = []
         for text in texts:
             action = self.game.parse(text, self.state)
             legal = self.legal()
-            assert text in legal, f"{text!r} is refused: {self.game.why_not(self.state, action)} Legal: {legal}"
+            assert text in legal, (
+                f"{text!r} is refused: {self.game.why_not(self.state, action)} Legal: {legal}"
+            )
             assert self.game.why_not(self.state, action) is None
             step = self.game.apply(self.state, action)
             self.state = step.state
@@ -312,14 +320,33 @@ class _Builder:
         )
         self.fighters += 1
         bare = Fighter(
-            id=self.fighters - 1, top=self.copy(plan.top, seat), under=self.copy(plan.on, seat),
-            item=self.copy(plan.item, seat), blessing=self.copy(plan.bless, seat), swallowed=swallowed,
-            power=0, life=0, signs=(), damage=plan.damage, attacked=plan.attacked, shifted=plan.shifted,
+            id=self.fighters - 1,
+            top=self.copy(plan.top, seat),
+            under=self.copy(plan.on, seat),
+            item=self.copy(plan.item, seat),
+            blessing=self.copy(plan.bless, seat),
+            swallowed=swallowed,
+            power=0,
+            life=0,
+            signs=(),
+            damage=plan.damage,
+            attacked=plan.attacked,
+            shifted=plan.shifted,
         )
         power, life, signs = values(tuple(self.cards), bare)
         return Fighter(
-            bare.id, bare.top, bare.under, bare.item, bare.blessing, bare.swallowed, power, life, signs,
-            bare.damage, bare.attacked, bare.shifted,
+            bare.id,
+            bare.top,
+            bare.under,
+            bare.item,
+            bare.blessing,
+            bare.swallowed,
+            power,
+            life,
+            signs,
+            bare.damage,
+            bare.attacked,
+            bare.shifted,
         )
 
     def arena(self, plan: Side, seat: int, gems: int) -> Arena:
@@ -327,19 +354,26 @@ class _Builder:
         lanes = [self.fighter(plan[COLOURS[lane]], seat) if COLOURS[lane] in plan else None for lane in LANES]
         return Arena((lanes[0], lanes[1], lanes[2], lanes[3]), gems)
 
-    def player(self, seat: int, energy: int, hand: str, nawals: str, spells: str, burn: str, guardian: str) -> Player:
+    def player(
+        self, seat: int, energy: int, hand: str, nawals: str, spells: str, burn: str, guardian: str
+    ) -> Player:
         """Decks are written in the order in which they are drawn."""
         guardians = tuple(
             Guardian(
-                self.guardian(card, seat), self.places.get(card, GuardianPlace.SPACE),
+                self.guardian(card, seat),
+                self.places.get(card, GuardianPlace.SPACE),
                 self.places.get(card) is GuardianPlace.ARENA,
             )
             for card in guardian.split()
         )
         assert {card for owner, card in self.guardians if owner == seat} <= set(guardian.split())
         return Player(
-            energy=energy, hand=tuple(sorted(self.pile(hand, seat))), nawals=self.pile(nawals, seat)[::-1],
-            spells=self.pile(spells, seat)[::-1], burn=self.pile(burn, seat), guardians=guardians,
+            energy=energy,
+            hand=tuple(sorted(self.pile(hand, seat))),
+            nawals=self.pile(nawals, seat)[::-1],
+            spells=self.pile(spells, seat)[::-1],
+            burn=self.pile(burn, seat),
+            guardians=guardians,
         )
 
 
@@ -370,7 +404,7 @@ def arena(
     seed: int = 1,
     options: Options | None = None,
 ) -> Table:
-    """A battle in the middle of a turn of side `turn`, its Energy collected. Every card is named by its id."""
+    """A battle in the middle of a turn of side `turn`, its Energy collected. Cards are named by their ids."""
     options = options or Options()
     build = _Builder()
     arenas = (build.arena(mine or {}, 0, gems[0]), build.arena(theirs or {}, 1, gems[1]))
@@ -379,14 +413,35 @@ def arena(
         build.player(1, their_energy, their_hand, their_nawals, their_spells, their_burn, their_guardian),
     )
     battle = Battle(
-        first=first, active=turn, floor=turn, round=round, middle=options.gems - sum(gems), arenas=arenas,
-        players=players, next_fighter=build.fighters, quiet=quiet, still=still, last_gems=gems,
+        first=first,
+        active=turn,
+        floor=turn,
+        round=round,
+        middle=options.gems - sum(gems),
+        arenas=arenas,
+        players=players,
+        next_fighter=build.fighters,
+        quiet=quiet,
+        still=still,
+        last_gems=gems,
     )
     cards, owners = tuple(build.cards), tuple(build.owners)
-    teams = tuple(tuple(card for card, owner in zip(cards, owners, strict=True) if owner == seat) for seat in (0, 1))
+    teams = tuple(
+        tuple(card for card, owner in zip(cards, owners, strict=True) if owner == seat) for seat in (0, 1)
+    )
     state = State(
-        rng=Rng(seed), options=options, seats=2, sides=2, teams=teams, draft=None, cards=cards, owners=owners,
-        game=game, turns=2 * (round - 1), wins=wins, battle=battle,
+        rng=Rng(seed),
+        options=options,
+        seats=2,
+        sides=2,
+        teams=teams,
+        draft=None,
+        cards=cards,
+        owners=owners,
+        game=game,
+        turns=2 * (round - 1),
+        wins=wins,
+        battle=battle,
     )
     table = Table(state)
     table._check()

@@ -1,12 +1,12 @@
 """The card set of the tests: small round values, one card for whatever a rule needs. Never the house edition.
 
-- Nawals: `<sign>-<level>` for every sign and level, Power = level, Life = 5 x level (`dog-2`: 2 and 10). MONKEY
-  does nothing unless an Item is equipped, so `monkey-1` to `monkey-4` serve as Nawals with no ability. Besides
-  these the few Nawals of the rulebook's worked examples.
+- Nawals: `<sign>-<level>` for every sign and level, Power = level, Life = 5 x level (`dog-2`: 2 and 10).
+  MONKEY does nothing unless an Item is equipped, so `monkey-1` to `monkey-4` serve as Nawals with no ability.
+  Besides these the few Nawals of the rulebook's worked examples.
 - Items: `<sign>-item` gives one sign and nothing else, `<sign>-pair` gives it twice; `blade` and `plate` give
   Power and Life alone.
 - Magic: `<op>-<target>` for every effect and target (damage 2, heal 4, power 2); those for `same` heal 1 damage
-  of any Nawal first. All of level 1.
+  of any Nawal first; then Spells of several effects. Of level 1, but for `texoxalistli`.
 """
 
 from __future__ import annotations
@@ -51,8 +51,14 @@ def _nawals() -> tuple[NawalCard, ...]:
     """Two of each level bear each Guardian's glyph: those of the first ten signs, in order."""
     plain = tuple(
         NawalCard(
-            id=f"{sign}-{level}", name=f"{sign.title()} {level}", gloss="", level=level, power=level, life=5 * level,
-            sign=sign, glyph=GUARDIANS[place // 2].id if place < 10 else "",
+            id=f"{sign}-{level}",
+            name=f"{sign.title()} {level}",
+            gloss="",
+            level=level,
+            power=level,
+            life=5 * level,
+            sign=sign,
+            glyph=GUARDIANS[place // 2].id if place < 10 else "",
         )
         for level in (1, 2, 3, 4)
         for place, sign in enumerate(Sign)
@@ -114,28 +120,62 @@ def _spells() -> tuple[SpellCard, ...]:
     """The first twenty Magic Spells are Sacred, four for each Guardian; all else is Basic."""
     magic = tuple(
         SpellCard(
-            id=id, name=id.title()[:16], gloss="", level=1, kind="magic", effects=effects,
+            id=id,
+            name=id.title()[:16],
+            gloss="",
+            level=1,
+            kind="magic",
+            effects=effects,
             glyph=GUARDIANS[place // 4].id if place < 20 else "",
         )
         for place, (id, effects) in enumerate(_magic())
     )
     signs = tuple(
-        SpellCard(id=f"{sign}-{word}", name=f"{sign.title()} {word}", gloss="", level=1, kind="item",
-                  signs=(sign,) * times)
+        SpellCard(
+            id=f"{sign}-{word}",
+            name=f"{sign.title()} {word}",
+            gloss="",
+            level=1,
+            kind="item",
+            signs=(sign,) * times,
+        )
         for sign in Sign
         for word, times in (("item", 1), ("pair", 2))
     )
     named = (
         SpellCard(id="blade", name="Blade", gloss="", level=1, kind="item", power=2),
         SpellCard(id="plate", name="Plate", gloss="", level=1, kind="item", life=3),
-        SpellCard(id="makkwawitl", name="Makkwawitl", gloss="", level=2, kind="item", copies=2, power=2, life=2),
+        SpellCard(
+            id="makkwawitl", name="Makkwawitl", gloss="", level=2, kind="item", copies=2, power=2, life=2
+        ),
         SpellCard(id="ichkawipilli", name="Ichkawipilli", gloss="", level=1, kind="item", copies=2, life=3),
-        SpellCard(id="metl", name="Metl", gloss="", level=1, kind="magic", copies=2,
-                  effects=(Heal(amount=4, target="own"),)),
-        SpellCard(id="ahkwalli-ehekatl", name="Ahkwalli Ehekatl", gloss="", level=1, kind="magic", copies=2,
-                  effects=(Damage(amount=2, target="any"),)),
-        SpellCard(id="texoxalistli", name="Texoxalistli", gloss="", level=2, kind="magic", copies=2,
-                  effects=(Damage(amount=5, target="opponent"),)),
+        SpellCard(
+            id="metl",
+            name="Metl",
+            gloss="",
+            level=1,
+            kind="magic",
+            copies=2,
+            effects=(Heal(amount=4, target="own"),),
+        ),
+        SpellCard(
+            id="ahkwalli-ehekatl",
+            name="Ahkwalli Ehekatl",
+            gloss="",
+            level=1,
+            kind="magic",
+            copies=2,
+            effects=(Damage(amount=2, target="any"),),
+        ),
+        SpellCard(
+            id="texoxalistli",
+            name="Texoxalistli",
+            gloss="",
+            level=2,
+            kind="magic",
+            copies=2,
+            effects=(Damage(amount=5, target="opponent"),),
+        ),
     )
     return magic + signs + named
 

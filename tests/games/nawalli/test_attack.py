@@ -65,7 +65,9 @@ def test_an_announced_attack_is_not_cancelled() -> None:
     ("before", "after"),
     [((0, 0), (3, 0)), ((1, 5), (4, 2)), ((0, 2), (3, 0)), ((6, 5), (9, 2))],
 )
-def test_an_open_lane_gives_gems_from_the_opponent_first(before: tuple[int, int], after: tuple[int, int]) -> None:
+def test_an_open_lane_gives_gems_from_the_opponent_first(
+    before: tuple[int, int], after: tuple[int, int]
+) -> None:
     a = arena({"red": "monkey-3"}, gems=before).play("attack red")
     assert a.gems == after
     (taken,) = a.happened(GemsTaken)
@@ -113,7 +115,9 @@ def test_damage_at_life_defeats(damage: int, falls: bool) -> None:
 
 @pytest.mark.rule("NW-30")
 def test_all_cards_of_the_defeated_go_to_their_owners() -> None:
-    fallen = F("snake-2", on="dog-1", item="blade", bless="ehekatl", snake="rain-1", vulture="wind-1", damage=12)
+    fallen = F(
+        "snake-2", on="dog-1", item="blade", bless="ehekatl", snake="rain-1", vulture="wind-1", damage=12
+    )
     a = arena({"red": "monkey-4"}, {"red": fallen}).play("attack red")
     assert a.their_row == ". . . ."
     assert sorted(a.their_burn) == ["blade", "dog-1", "snake-2", "wind-1"]

@@ -79,7 +79,9 @@ def test_each_dog_is_a_use() -> None:
 
 @pytest.mark.rule("NW-53", "NW-36")
 def test_a_use_comes_back_with_its_controllers_turn() -> None:
-    a = arena({"red": "monkey-1"}, {"blue": "dog-2"}).play("attack red", "dog blue", "end", "shift red blue", "end")
+    a = arena({"red": "monkey-1"}, {"blue": "dog-2"}).play(
+        "attack red", "dog blue", "end", "shift red blue", "end"
+    )
     a.play("attack red")
     assert set(a.legal()) == {"dog blue", "pass"}
 
@@ -130,7 +132,9 @@ def test_house_not_on_the_second_attack_even_if_the_first_was_let_pass() -> None
 
 
 @pytest.mark.rule("NW-54")
-@pytest.mark.parametrize("theirs", [{"red": F("house-4", item="house-item")}, {"red": "house-4", "blue": "house-3"}])
+@pytest.mark.parametrize(
+    "theirs", [{"red": F("house-4", item="house-item")}, {"red": "house-4", "blue": "house-3"}]
+)
 def test_several_houses_answer_as_many_attacks(theirs: dict[str, str | F]) -> None:
     a = arena({"blue": "eagle-1", "green": "monkey-1", "yellow": F("eagle-1", item="eagle-pair")}, theirs)
     a.play("attack green")
@@ -204,10 +208,18 @@ def test_rain_is_not_asked_when_its_own_side_shifts() -> None:
 @pytest.mark.rule("NW-55")
 def test_each_rain_is_a_use() -> None:
     mine = {"red": F("jaguar-1", item="jaguar-pair")}
-    a = arena(mine, {"green": "rain-1"}).play("use jaguar red blue", "rain green yellow", "use jaguar blue red")
+    a = arena(mine, {"green": "rain-1"}).play(
+        "use jaguar red blue", "rain green yellow", "use jaguar blue red"
+    )
     assert a.asked == 0
     a = arena(mine, {"green": F("rain-1", item="rain-item")})
-    a.play("use jaguar red blue", "rain green yellow", "use jaguar blue red", "rain yellow green", "use jaguar red blue")
+    a.play(
+        "use jaguar red blue",
+        "rain green yellow",
+        "use jaguar blue red",
+        "rain yellow green",
+        "use jaguar red blue",
+    )
     assert a.asked == 0
 
 
@@ -233,7 +245,9 @@ def test_deer_flees_and_the_attack_hits_the_open_lane() -> None:
 
 @pytest.mark.rule("NW-56")
 def test_the_attack_hits_whoever_was_swapped_in() -> None:
-    a = arena({"blue": "monkey-2"}, {"blue": "deer-1", "red": "monkey-1"}).play("attack blue", "deer blue red")
+    a = arena({"blue": "monkey-2"}, {"blue": "deer-1", "red": "monkey-1"}).play(
+        "attack blue", "deer blue red"
+    )
     assert a.their_row == "deer-1 monkey-1 . ."
     assert a.theirs("blue").damage == 2
     assert a.theirs("red").damage == 0

@@ -47,8 +47,13 @@ def test_nine_cards_of_one_type_are_laid_out_and_taken_in_turn() -> None:
     table = match(2, mode="full")
     level = {DraftKind.NAWAL4: 4, DraftKind.NAWAL3: 3, DraftKind.NAWAL2: 2, DraftKind.NAWAL1: 1}
     for kind, take in (
-        (DraftKind.GUARDIAN, 1), (DraftKind.NAWAL4, 2), (DraftKind.NAWAL3, 2), (DraftKind.NAWAL2, 2),
-        (DraftKind.NAWAL1, 2), (DraftKind.BASIC, 4), (DraftKind.SACRED, 4),
+        (DraftKind.GUARDIAN, 1),
+        (DraftKind.NAWAL4, 2),
+        (DraftKind.NAWAL3, 2),
+        (DraftKind.NAWAL2, 2),
+        (DraftKind.NAWAL1, 2),
+        (DraftKind.BASIC, 4),
+        (DraftKind.SACRED, 4),
     ):
         draft = table.state.draft
         assert draft is not None
@@ -93,7 +98,10 @@ def test_two_copies_are_two_cards_of_a_round() -> None:
     twice = False
     for seed in range(30):
         table = match(seed, mode="quick")
-        while table.state.draft is not None and table.state.draft.rounds[table.state.draft.at] is not DraftKind.BASIC:
+        while (
+            table.state.draft is not None
+            and table.state.draft.rounds[table.state.draft.at] is not DraftKind.BASIC
+        ):
             table.play(table.legal()[0])
         draft = table.state.draft
         assert draft is not None
@@ -111,12 +119,28 @@ def test_two_copies_are_two_cards_of_a_round() -> None:
 @pytest.mark.rule("NW-10")
 def test_all_there_are_if_fewer() -> None:
     few = tuple(
-        card for card in CARDS.nawal
-        if card.level > 2 or card.id in {"michin", "techichi", "dog-1", "rain-1", "dog-2", "rain-2", "deer-2",
-                                         "wind-2", "axolotl", "tlakwachin"}
+        card
+        for card in CARDS.nawal
+        if card.level > 2
+        or card.id
+        in {
+            "michin",
+            "techichi",
+            "dog-1",
+            "rain-1",
+            "dog-2",
+            "rain-2",
+            "deer-2",
+            "wind-2",
+            "axolotl",
+            "tlakwachin",
+        }
     )
     table = match(mode="full", game=Nawalli(msgspec.structs.replace(CARDS, nawal=few)))
-    while table.state.draft is not None and table.state.draft.rounds[table.state.draft.at] is not DraftKind.NAWAL1:
+    while (
+        table.state.draft is not None
+        and table.state.draft.rounds[table.state.draft.at] is not DraftKind.NAWAL1
+    ):
         if table.state.draft.rounds[table.state.draft.at] is DraftKind.NAWAL2 and not table.state.draft.picks:
             assert len(table.state.draft.offer) == 6
         table.play(table.legal()[0])

@@ -15,12 +15,19 @@ from .arena import F, arena
 @pytest.mark.rule("NW-47")
 @pytest.mark.parametrize(
     ("fighter", "power"),
-    [(F("caiman-2"), 3), (F("caiman-2", item="caiman-pair"), 5), (F("monkey-2", bless="ome-teotl"), 3),
-     (F("monkey-2", vulture="caiman-1"), 4)],
+    [
+        (F("caiman-2"), 3),
+        (F("caiman-2", item="caiman-pair"), 5),
+        (F("monkey-2", bless="ome-teotl"), 3),
+        (F("monkey-2", vulture="caiman-1"), 4),
+    ],
 )
 def test_each_caiman_is_one_power(fighter: F, power: int) -> None:
-    a = arena({"red": fighter, "blue": fighter if not fighter.bless else "monkey-1"}, {"red": "monkey-4"},
-              guardian="ome-teotl")
+    a = arena(
+        {"red": fighter, "blue": fighter if not fighter.bless else "monkey-1"},
+        {"red": "monkey-4"},
+        guardian="ome-teotl",
+    )
     a.play("attack red", "attack blue")
     assert a.theirs("red").damage == power
     assert a.gems == ((power if not fighter.bless else 1), 0)
@@ -42,7 +49,7 @@ def test_a_caiman_put_on_counts_at_once() -> None:
 def test_water_hurts_one_more_and_the_lanes_beside() -> None:
     a = arena(
         {"red": "monkey-1", "blue": "water-2", "green": "monkey-1"},
-        {lane: "monkey-4" for lane in ("red", "blue", "green", "yellow")},
+        dict.fromkeys(("red", "blue", "green", "yellow"), "monkey-4"),
     ).play("attack blue")
     assert [a.theirs(lane).damage for lane in ("red", "blue", "green", "yellow")] == [1, 3, 1, 0]
     assert a.fighter("red").damage == a.fighter("green").damage == 0
@@ -51,20 +58,24 @@ def test_water_hurts_one_more_and_the_lanes_beside() -> None:
 @pytest.mark.rule("NW-48")
 def test_water_at_an_open_lane() -> None:
     """It strikes beside, and takes no more gems than its Power."""
-    a = arena({"blue": "water-2"}, {"red": "monkey-4", "green": "monkey-4", "yellow": "monkey-4"}).play("attack blue")
+    a = arena({"blue": "water-2"}, {"red": "monkey-4", "green": "monkey-4", "yellow": "monkey-4"}).play(
+        "attack blue"
+    )
     assert a.gems == (2, 0)
     assert [a.theirs(lane).damage for lane in ("red", "green", "yellow")] == [1, 1, 0]
 
 
 @pytest.mark.rule("NW-48")
 def test_each_water_is_one_more() -> None:
-    a = arena({"blue": F("water-2", item="water-item")}, {"red": "monkey-4", "blue": "monkey-4"}).play("attack blue")
+    a = arena({"blue": F("water-2", item="water-item")}, {"red": "monkey-4", "blue": "monkey-4"}).play(
+        "attack blue"
+    )
     assert [a.theirs(lane).damage for lane in ("red", "blue")] == [2, 4]
 
 
 @pytest.mark.rule("NW-48")
 def test_adjacent_means_adjacent_to_the_attacked_lane() -> None:
-    a = arena({"red": F("water-1", item="eagle-item")}, {lane: "monkey-4" for lane in ("red", "blue", "green")})
+    a = arena({"red": F("water-1", item="eagle-item")}, dict.fromkeys(("red", "blue", "green"), "monkey-4"))
     a.play("attack red blue")
     assert [a.theirs(lane).damage for lane in ("red", "blue", "green")] == [1, 2, 1]
     a = arena({"red": "water-1"}, {"red": "monkey-4", "yellow": "monkey-4"}).play("attack red")
@@ -88,7 +99,9 @@ def test_damage_beside_is_not_attack_damage() -> None:
 @pytest.mark.rule("NW-49")
 @pytest.mark.parametrize(("item", "damage"), [("", 3), ("death-item", 6), ("death-pair", 9)])
 def test_death_strikes_the_one_that_defeated_it(item: str, damage: int) -> None:
-    a = arena({"red": "monkey-4", "blue": "monkey-4"}, {"red": F("death-1", item=item, damage=4)}).play("attack red")
+    a = arena({"red": "monkey-4", "blue": "monkey-4"}, {"red": F("death-1", item=item, damage=4)}).play(
+        "attack red"
+    )
     assert a.fighter("red").damage == damage
     assert a.fighter("blue").damage == 0
 
@@ -104,7 +117,9 @@ def test_death_does_not_strike_for_a_spell() -> None:
 
 @pytest.mark.rule("NW-49")
 def test_death_strikes_wherever_the_attacker_stands() -> None:
-    a = arena({"red": "eagle-4", "blue": "monkey-1"}, {"blue": F("death-1", damage=4)}).play("attack red blue")
+    a = arena({"red": "eagle-4", "blue": "monkey-1"}, {"blue": F("death-1", damage=4)}).play(
+        "attack red blue"
+    )
     assert a.fighter("red").damage == 3
     assert a.fighter("blue").damage == 0
 
@@ -128,7 +143,10 @@ def test_death_strikes_for_quake() -> None:
 @pytest.mark.rule("NW-49")
 def test_death_may_defeat_and_death_answers_death_no_more() -> None:
     """The first DEATH has left when the second would strike it."""
-    a = arena({"red": F("death-1", damage=2), "blue": "monkey-1"}, {"red": F("death-1", damage=4), "blue": "monkey-1"})
+    a = arena(
+        {"red": F("death-1", damage=2), "blue": "monkey-1"},
+        {"red": F("death-1", damage=4), "blue": "monkey-1"},
+    )
     a.play("attack red")
     assert a.row == ". monkey-1 . ."
     assert a.their_row == ". monkey-1 . ."
@@ -211,7 +229,9 @@ def test_snake_swallows_by_water_and_by_quake() -> None:
     assert set(a.legal()) == {"snake red", "pass"}
     a.play("snake red")
     assert a.swallowed(a.fighter("red")) == ["wind-1"]
-    a = arena({"red": "snake-1", "blue": F("snake-2", item="quake-item")}, {"blue": F("dog-1", damage=4)}, turn=1)
+    a = arena(
+        {"red": "snake-1", "blue": F("snake-2", item="quake-item")}, {"blue": F("dog-1", damage=4)}, turn=1
+    )
     a.play("shift blue green")
     assert a.asked == 0
     assert set(a.legal()) == {"snake blue", "pass"}
@@ -271,7 +291,9 @@ def test_snake_and_vulture_count_apart() -> None:
 
 @pytest.mark.rule("NW-80")
 def test_a_swallowed_cards_values_and_item_count_for_nothing() -> None:
-    a = arena({"red": "snake-2"}, {"red": F("caiman-4", item="makkwawitl", damage=20)}).play("attack red", "snake red")
+    a = arena({"red": "snake-2"}, {"red": F("caiman-4", item="makkwawitl", damage=20)}).play(
+        "attack red", "snake red"
+    )
     fighter = a.fighter("red")
     assert (fighter.power, fighter.life, fighter.damage) == (2 + 1 + 1, 11, 0)
 
@@ -305,8 +327,11 @@ def test_quake_strikes_both_of_a_swap() -> None:
 def test_quake_strikes_nobody_on_summoning() -> None:
     """The rulebook's FAQ, for every way a Nawal comes into the arena."""
     a = arena(
-        {"green": "monkey-1"}, {lane: F("quake-2", item="quake-item") for lane in ("red", "blue", "green", "yellow")},
-        hand="dog-1 rain-2 return-lane", burn="wind-1", energy=12,
+        {"green": "monkey-1"},
+        {lane: F("quake-2", item="quake-item") for lane in ("red", "blue", "green", "yellow")},
+        hand="dog-1 rain-2 return-lane",
+        burn="wind-1",
+        energy=12,
     )
     a.play("summon dog-1 red", "guardian blue", "shapeshift rain-2 green", "cast return-lane")
     assert [a.fighter(lane).damage for lane in ("red", "blue", "green", "yellow")] == [0, 0, 0, 0]
@@ -317,7 +342,8 @@ def test_quake_strikes_nobody_on_summoning() -> None:
 @pytest.mark.rule("NW-51")
 def test_quake_strikes_in_the_lane_it_shifts_into() -> None:
     a = arena(
-        {"red": F("quake-1", item="quake-item"), "blue": "monkey-1"}, {"red": "monkey-1", "blue": "monkey-1"},
+        {"red": F("quake-1", item="quake-item"), "blue": "monkey-1"},
+        {"red": "monkey-1", "blue": "monkey-1"},
     ).play("shift red blue")
     assert a.theirs("blue").damage == 2
     assert a.theirs("red").damage == 0
@@ -343,7 +369,9 @@ def test_two_quakes_strike_each_other() -> None:
 @pytest.mark.rule("NW-51", "NW-37")
 def test_order_of_quake_lane_left_lane_come_to_then_its_own() -> None:
     """Whoever falls on the way strikes no more."""
-    a = arena({"red": F("quake-1", damage=3)}, {"red": F("quake-1", damage=1), "blue": F("quake-1", damage=2)})
+    a = arena(
+        {"red": F("quake-1", damage=3)}, {"red": F("quake-1", damage=1), "blue": F("quake-1", damage=2)}
+    )
     a.play("shift red blue")
     assert a.row == ". . . ."
     assert a.theirs("blue").damage == 2, "its own QUAKE came too late"
@@ -356,7 +384,8 @@ def test_order_of_quake_lane_left_lane_come_to_then_its_own() -> None:
 def test_the_one_that_shifted_is_struck_before_the_swapped_one() -> None:
     """The first falls, and its DEATH takes the QUAKE away before the swapped one is struck."""
     a = arena(
-        {"red": F("death-1", damage=4), "blue": "monkey-2"}, {"red": F("quake-1", damage=2)},
+        {"red": F("death-1", damage=4), "blue": "monkey-2"},
+        {"red": F("quake-1", damage=2)},
     ).play("shift red blue")
     assert a.their_row == ". . . ."
     assert a.row == "monkey-2 . . ."

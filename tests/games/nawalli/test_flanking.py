@@ -79,7 +79,9 @@ def test_each_step_is_answered_by_rain() -> None:
 def test_eagle_attacks_one_lane_away() -> None:
     a = arena({"blue": "eagle-2"}, {"blue": "monkey-2", "green": F("monkey-2", damage=1)})
     assert {text for text in a.legal() if text.startswith("attack")} == {
-        "attack blue", "attack blue red", "attack blue green",
+        "attack blue",
+        "attack blue red",
+        "attack blue green",
     }
     a.refuses("attack blue yellow")
     a.play("attack blue green")
@@ -94,7 +96,9 @@ def test_eagle_attacks_one_lane_away() -> None:
 def test_each_eagle_is_a_lane_more() -> None:
     a = arena({"red": F("eagle-1", item="eagle-item")})
     assert {text for text in a.legal() if text.startswith("attack")} == {
-        "attack red", "attack red blue", "attack red green",
+        "attack red",
+        "attack red blue",
+        "attack red green",
     }
     a = arena({"red": F("eagle-1", item="eagle-pair")}).play("attack red yellow")
     assert a.gems == (1, 0)
@@ -201,7 +205,9 @@ def test_reed_pierces_with_all_attack_damage() -> None:
 
 @pytest.mark.rule("NW-45", "NW-57")
 def test_what_grass_prevented_does_not_pierce() -> None:
-    a = arena({"red": F("reed-4", item="blade")}, {"red": F("grass-1", damage=4)}).play("attack red", "grass red")
+    a = arena({"red": F("reed-4", item="blade")}, {"red": F("grass-1", damage=4)}).play(
+        "attack red", "grass red"
+    )
     # 6 damage, 3 prevented, 1 life left.
     assert a.their_row == ". . . ."
     assert a.gems == (2, 0)
@@ -210,7 +216,8 @@ def test_what_grass_prevented_does_not_pierce() -> None:
 @pytest.mark.rule("NW-45")
 def test_water_beside_does_not_pierce() -> None:
     a = arena(
-        {"red": F("reed-1", item="water-pair")}, {"red": "monkey-4", "blue": F("monkey-1", damage=4)},
+        {"red": F("reed-1", item="water-pair")},
+        {"red": "monkey-4", "blue": F("monkey-1", damage=4)},
     ).play("attack red")
     assert a.their_row == "monkey-4 . . ."
     assert a.gems == (0, 0)
@@ -253,7 +260,10 @@ def test_two_rabbits_are_two_lanes() -> None:
 @pytest.mark.rule("NW-46")
 def test_rabbit_prevents_the_first_opposing_spell_each_round() -> None:
     a = arena(
-        {}, {"red": "rabbit-4"}, hand="damage-opponent damage-any damage-all-opponent damage-opponent", energy=5,
+        {},
+        {"red": "rabbit-4"},
+        hand="damage-opponent damage-any damage-all-opponent damage-opponent",
+        energy=5,
     )
     a.play("cast damage-opponent red")
     (prevented,) = a.happened(Prevented)
@@ -271,7 +281,10 @@ def test_rabbit_prevents_the_first_opposing_spell_each_round() -> None:
 @pytest.mark.rule("NW-46")
 def test_each_rabbit_prevents_one() -> None:
     a = arena(
-        {}, {"red": F("rabbit-4", item="rabbit-item")}, hand="damage-opponent damage-any damage-all-opponent", energy=5,
+        {},
+        {"red": F("rabbit-4", item="rabbit-item")},
+        hand="damage-opponent damage-any damage-all-opponent",
+        energy=5,
     )
     a.play("cast damage-opponent red", "cast damage-any red")
     assert a.theirs("red").damage == 0

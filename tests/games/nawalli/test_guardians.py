@@ -39,7 +39,9 @@ def test_a_blessing_needs_energy_and_an_own_nawal() -> None:
 
 @pytest.mark.rule("NW-39")
 def test_after_the_defeat_the_guardian_may_bless_again() -> None:
-    a = arena({"red": F("monkey-1", bless="tlalok", damage=4), "blue": "monkey-2"}, {"red": "monkey-1"}, turn=1)
+    a = arena(
+        {"red": F("monkey-1", bless="tlalok", damage=4), "blue": "monkey-2"}, {"red": "monkey-1"}, turn=1
+    )
     a.play("attack red", "pass")
     assert a.guardian().place is GuardianPlace.SPACE
     assert a.energy == 1
@@ -58,7 +60,9 @@ def test_the_blessing_moves_with_its_nawal() -> None:
 def test_the_guardians_nawal_costs_five_and_may_attack_at_once() -> None:
     a = arena({"red": "monkey-1"}, {"green": "monkey-2"}, energy=6)
     assert {text for text in a.legal() if text.startswith("guardian")} == {
-        "guardian blue", "guardian green", "guardian yellow",
+        "guardian blue",
+        "guardian green",
+        "guardian yellow",
     }
     a.refuses("guardian red")
     a.play("guardian green", "attack green")
@@ -103,7 +107,9 @@ def test_a_guardian_is_not_swallowed_by_its_own_vulture() -> None:
 @pytest.mark.rule("NW-79")
 def test_a_guardians_nawal_is_a_nawal_in_all_else() -> None:
     a = arena(
-        {"red": F("tlalok", item="snake-item", damage=5)}, {"blue": F("monkey-1", damage=4)}, hand="metl blade",
+        {"red": F("tlalok", item="snake-item", damage=5)},
+        {"blue": F("monkey-1", damage=4)},
+        hand="metl blade",
         energy=4,
     )
     a.play("cast metl red")
@@ -117,7 +123,9 @@ def test_a_guardians_nawal_is_a_nawal_in_all_else() -> None:
 
 @pytest.mark.rule("NW-79")
 def test_a_guardian_in_the_arena_has_its_sign() -> None:
-    a = arena({"red": "monkey-1"}, {"red": F("tlalok")}, guardian="ehekatl", their_guardian="tlalok").play("attack red")
+    a = arena({"red": "monkey-1"}, {"red": F("tlalok")}, guardian="ehekatl", their_guardian="tlalok").play(
+        "attack red"
+    )
     assert set(a.legal()) == {"deer red blue", "pass"}
 
 

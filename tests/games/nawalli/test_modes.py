@@ -59,7 +59,12 @@ def test_full_battle_drafts_everything() -> None:
     table = match(mode="full")
     assert table.state.draft is not None
     assert table.state.draft.rounds == (
-        DraftKind.GUARDIAN, DraftKind.NAWAL4, DraftKind.NAWAL3, DraftKind.NAWAL2, DraftKind.NAWAL1, DraftKind.BASIC,
+        DraftKind.GUARDIAN,
+        DraftKind.NAWAL4,
+        DraftKind.NAWAL3,
+        DraftKind.NAWAL2,
+        DraftKind.NAWAL1,
+        DraftKind.BASIC,
         DraftKind.SACRED,
     )
     chooser = table.asked
@@ -79,12 +84,12 @@ def test_quick_start_decks_are_complete() -> None:
     table.refuses("take ehekatl")
     table.play("take tlalok")
     assert table.state.draft is None
-    decks = {next(id for id in deck if isinstance(CARD[id], GuardianCard)): deck for deck in table.state.teams}
+    decks = {
+        next(id for id in deck if isinstance(CARD[id], GuardianCard)): deck for deck in table.state.teams
+    }
     for guardian, deck in decks.items():
         lower = {card.id for card in CARDS.nawal if card.glyph == guardian and card.level <= 2}
-        assert Counter(deck) == Counter(
-            {guardian, *glyph_cards(guardian), *lower, *CARDS.quick_start_spells}
-        )
+        assert Counter(deck) == Counter({guardian, *glyph_cards(guardian), *lower, *CARDS.quick_start_spells})
         assert make_up(deck) == WHOLE
 
 

@@ -19,7 +19,8 @@ from .cardset import CARDS
 
 @pytest.mark.rule("NW-74")
 @pytest.mark.parametrize(
-    ("energy", "collected"), [(1, (1, 1, 1, 1, 1)), (2, (1, 1, 1, 2, 2)), (3, (1, 2, 2, 3, 3)), (5, (3, 4, 4, 5, 5))]
+    ("energy", "collected"),
+    [(1, (1, 1, 1, 1, 1)), (2, (1, 1, 1, 2, 2)), (3, (1, 2, 2, 3, 3)), (5, (3, 4, 4, 5, 5))],
 )
 def test_energy_a_turn(energy: int, collected: tuple[int, ...]) -> None:
     table, found = begun(energy=energy), []
@@ -52,7 +53,7 @@ def levels(deck: tuple[str, ...]) -> Counter[int]:
 @pytest.mark.parametrize("nawals", [1, 3, 7])
 def test_nawals_of_each_level(nawals: int) -> None:
     for deck in drafted(mode="full", nawals=nawals).state.teams:
-        assert levels(deck) == {level: nawals for level in (1, 2, 3, 4)}
+        assert levels(deck) == dict.fromkeys((1, 2, 3, 4), nawals)
     for deck in drafted(mode="quick", nawals=nawals).state.teams:
         assert levels(deck) == {1: nawals, 2: nawals, 3: 2, 4: 2}
 
@@ -102,9 +103,15 @@ def test_two_guardians_in_a_quick_battle_are_two_decks() -> None:
 
 
 @pytest.mark.rule("NW-74")
-@pytest.mark.parametrize(("to_win", "wins", "game", "over"), [
-    (1, (0, 0), 1, True), (2, (0, 0), 1, False), (3, (1, 1), 3, False), (3, (2, 2), 5, True),
-])
+@pytest.mark.parametrize(
+    ("to_win", "wins", "game", "over"),
+    [
+        (1, (0, 0), 1, True),
+        (2, (0, 0), 1, False),
+        (3, (1, 1), 3, False),
+        (3, (2, 2), 5, True),
+    ],
+)
 def test_games_to_win(to_win: int, wins: tuple[int, int], game: int, over: bool) -> None:
     a = arena({"red": "monkey-3"}, gems=(10, 0), wins=wins, game=game, options=Options(games_to_win=to_win))
     a.play("attack red")
@@ -129,7 +136,9 @@ def test_games_to_win_bounds_the_match_too() -> None:
 @pytest.mark.rule("NW-74")
 @pytest.mark.parametrize("mode", list(Mode))
 def test_options_are_read_from_text_and_written_into_the_state(mode: Mode) -> None:
-    options = options_from(Options, {"mode": mode.value, "gems": "9", "hand": "4", "energy": "2", "games_to_win": "1"})
+    options = options_from(
+        Options, {"mode": mode.value, "gems": "9", "hand": "4", "energy": "2", "games_to_win": "1"}
+    )
     state = GAME.start(2, Rng(1), options).state
     assert state.options == options
     assert state.options.gems == 9
@@ -137,12 +146,16 @@ def test_options_are_read_from_text_and_written_into_the_state(mode: Mode) -> No
 
 BOX = {
     "basic": msgspec.structs.replace(
-        CARDS, spell=tuple(
-            card for card in CARDS.spell if card.glyph or card.id in {*CARDS.quick_start_spells, "blade", "plate"}
+        CARDS,
+        spell=tuple(
+            card
+            for card in CARDS.spell
+            if card.glyph or card.id in {*CARDS.quick_start_spells, "blade", "plate"}
         ),
     ),
     "nawals": msgspec.structs.replace(
-        CARDS, nawal=tuple(card for card in CARDS.nawal if card.level != 1 or card.glyph),
+        CARDS,
+        nawal=tuple(card for card in CARDS.nawal if card.level != 1 or card.glyph),
     ),
 }
 """Boxes with ten Basic Spells, and with ten level 1 Nawals."""
@@ -171,8 +184,26 @@ def test_what_the_box_has_too_few_cards_for_is_refused(
 def test_the_largest_and_the_smallest_table_come_to_a_first_turn() -> None:
     """Where a round asks for more than nine cards, as many are laid out as it takes."""
     for options in (
-        {"energy": 9, "hand": 10, "nawals": 7, "basic": 15, "sacred": 10, "gems": 50, "guardians": 2, "games_to_win": 5},
-        {"energy": 1, "hand": 1, "nawals": 1, "basic": 0, "sacred": 0, "gems": 1, "guardians": 1, "games_to_win": 1},
+        {
+            "energy": 9,
+            "hand": 10,
+            "nawals": 7,
+            "basic": 15,
+            "sacred": 10,
+            "gems": 50,
+            "guardians": 2,
+            "games_to_win": 5,
+        },
+        {
+            "energy": 1,
+            "hand": 1,
+            "nawals": 1,
+            "basic": 0,
+            "sacred": 0,
+            "gems": 1,
+            "guardians": 1,
+            "games_to_win": 1,
+        },
     ):
         table = begun(mode="full", **options)
         assert table.battle.round == 1

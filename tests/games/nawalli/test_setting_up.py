@@ -67,7 +67,8 @@ def test_each_may_draw_the_first_hand_anew_once() -> None:
         kinds = [isinstance(CARD[id], NawalCard) for id in table.ids(new.hand)]
         assert sorted(kinds) == [False, False, True, True, True]
         assert sorted((*new.hand, *new.nawals, *new.spells)) == sorted(
-            copy for copy, owner in enumerate(table.state.owners)
+            copy
+            for copy, owner in enumerate(table.state.owners)
             if owner == first and copy != new.guardians[0].copy
         )
         assert table.player(1 - first) == other
@@ -128,10 +129,22 @@ def test_the_loser_begins_the_next_game(first: int) -> None:
 @pytest.mark.rule("NW-14")
 def test_the_next_game_is_set_up_anew_with_the_same_decks() -> None:
     a = arena(
-        {"red": F("dog-2", on="dog-1", item="blade", damage=3), "blue": F("tlalok", damage=2), "green": "rain-1"},
-        {"blue": F("monkey-1", bless="ehekatl")}, gems=(9, 3), energy=7, their_energy=4, hand="metl", burn="plate",
-        nawals="wind-1 wind-2 wind-3", spells="makkwawitl", their_nawals="deer-1 deer-2 deer-3 deer-4",
-        their_hand="blade makkwawitl", round=9,
+        {
+            "red": F("dog-2", on="dog-1", item="blade", damage=3),
+            "blue": F("tlalok", damage=2),
+            "green": "rain-1",
+        },
+        {"blue": F("monkey-1", bless="ehekatl")},
+        gems=(9, 3),
+        energy=7,
+        their_energy=4,
+        hand="metl",
+        burn="plate",
+        nawals="wind-1 wind-2 wind-3",
+        spells="makkwawitl",
+        their_nawals="deer-1 deer-2 deer-3 deer-4",
+        their_hand="blade makkwawitl",
+        round=9,
     )
     a.play("attack red")
     assert a.state.game == 2
@@ -146,7 +159,9 @@ def test_the_next_game_is_set_up_anew_with_the_same_decks() -> None:
         assert not player.guardians[0].summoned
         assert len(player.hand) == 5
     mine = a.ids((*a.player(0).hand, *a.player(0).nawals, *a.player(0).spells))
-    assert sorted(mine) == sorted("dog-2 dog-1 blade rain-1 metl plate wind-1 wind-2 wind-3 makkwawitl".split())
+    assert sorted(mine) == sorted(
+        ["dog-2", "dog-1", "blade", "rain-1", "metl", "plate", "wind-1", "wind-2", "wind-3", "makkwawitl"]
+    )
     while a.battle.round == 0:
         a.play("pass")
     assert a.asked == 1
@@ -188,7 +203,9 @@ def test_after_a_drawn_game_the_other_begins(first: int) -> None:
 
 
 @pytest.mark.rule("NW-14")
-@pytest.mark.parametrize(("wins", "scores"), [((1, 0), (1.0, 0.0)), ((0, 1), (0.0, 1.0)), ((0, 0), (0.5, 0.5))])
+@pytest.mark.parametrize(
+    ("wins", "scores"), [((1, 0), (1.0, 0.0)), ((0, 1), (0.0, 1.0)), ((0, 0), (0.5, 0.5))]
+)
 def test_after_three_games_more_wins_decide(wins: tuple[int, int], scores: tuple[float, float]) -> None:
     a = arena(gems=(2, 2), quiet=2, still=2, turn=1, wins=wins, game=3)
     a.play("end")
@@ -201,11 +218,15 @@ def test_after_three_games_more_wins_decide(wins: tuple[int, int], scores: tuple
 
 @pytest.mark.rule("NW-15")
 def test_lanes_stand_in_a_row_and_face_their_colour() -> None:
-    row = {lane: "monkey-1" for lane in ("red", "blue", "green", "yellow")}
-    a = arena(row, {lane: "monkey-2" for lane in row})
+    row = dict.fromkeys(("red", "blue", "green", "yellow"), "monkey-1")
+    a = arena(row, dict.fromkeys(row, "monkey-2"))
     shifts = {text for text in a.legal() if text.startswith("shift")}
     assert shifts == {
-        "shift red blue", "shift blue red", "shift blue green", "shift green blue", "shift green yellow",
+        "shift red blue",
+        "shift blue red",
+        "shift blue green",
+        "shift green blue",
+        "shift green yellow",
         "shift yellow green",
     }
     a.refuses("shift red yellow")

@@ -46,7 +46,11 @@ def test_a_round_ends_with_the_turn_of_who_began_second() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        "summon monkey-1 blue", "shapeshift monkey-1 red", "item blade red", "cast energy", "bless red",
+        "summon monkey-1 blue",
+        "shapeshift monkey-1 red",
+        "item blade red",
+        "cast energy",
+        "bless red",
         "guardian blue",
     ],
 )
@@ -115,7 +119,9 @@ def test_damage_begins_the_count_anew() -> None:
 
 @pytest.mark.rule("NW-64")
 def test_the_end_of_round_sixty() -> None:
-    a = arena({"red": "monkey-1"}, {"red": F("monkey-4")}, gems=(1, 2), round=59).play("attack red", "end", "end")
+    a = arena({"red": "monkey-1"}, {"red": F("monkey-4")}, gems=(1, 2), round=59).play(
+        "attack red", "end", "end"
+    )
     assert ended(a) is None
     a.play("attack red", "end")
     assert ended(a) is None

@@ -14,7 +14,9 @@ from .arena import F, arena
 def test_a_nawal_costs_its_level_and_goes_into_an_open_lane() -> None:
     a = arena({"red": "monkey-1"}, {"blue": "monkey-1"}, hand="dog-3 dog-4 metl", energy=3)
     assert {text for text in a.legal() if text.startswith("summon")} == {
-        "summon dog-3 blue", "summon dog-3 green", "summon dog-3 yellow",
+        "summon dog-3 blue",
+        "summon dog-3 green",
+        "summon dog-3 yellow",
     }
     a.refuses("summon dog-3 red")
     a.refuses("summon dog-4 blue")
@@ -57,12 +59,18 @@ def test_no_nawal_of_the_opponent_is_shapeshifted() -> None:
 @pytest.mark.rule("NW-22")
 def test_a_fighter_shapeshifts_once_and_guardians_never() -> None:
     a = arena(
-        {"red": F("dog-2", on="dog-1"), "blue": F("tlalok"), "green": F("snake-1", snake="rain-1"),
-         "yellow": F("vulture-1", vulture="rain-2")},
-        hand="monkey-1", energy=9,
+        {
+            "red": F("dog-2", on="dog-1"),
+            "blue": F("tlalok"),
+            "green": F("snake-1", snake="rain-1"),
+            "yellow": F("vulture-1", vulture="rain-2"),
+        },
+        hand="monkey-1",
+        energy=9,
     )
     assert {text for text in a.legal() if text.startswith("shapeshift")} == {
-        "shapeshift monkey-1 green", "shapeshift monkey-1 yellow",
+        "shapeshift monkey-1 green",
+        "shapeshift monkey-1 yellow",
     }
     a.refuses("shapeshift monkey-1 red")
     a.refuses("shapeshift monkey-1 blue")
@@ -82,7 +90,9 @@ def test_who_swallowed_may_be_shapeshifted_and_keeps_it() -> None:
 
 @pytest.mark.rule("NW-23")
 def test_shapeshifting_keeps_what_lies_under_the_nawal() -> None:
-    a = arena({"red": F("monkey-1", item="makkwawitl", bless="tlalok", vulture="rain-1")}, hand="dog-2", energy=2)
+    a = arena(
+        {"red": F("monkey-1", item="makkwawitl", bless="tlalok", vulture="rain-1")}, hand="dog-2", energy=2
+    )
     a.play("shapeshift dog-2 red")
     fighter = a.fighter("red")
     assert (fighter.power, fighter.life) == (2 + 1 + 2 + 1, 10 + 1 + 2 + 1)
@@ -159,7 +169,10 @@ def test_a_new_item_discards_the_old_one() -> None:
 @pytest.mark.rule("NW-24")
 def test_life_falling_to_the_damage_defeats_by_nobody() -> None:
     a = arena(
-        {"red": F("death-1", item="plate", damage=5), "green": "vulture-1"}, {"red": "snake-4"}, hand="blade", energy=1,
+        {"red": F("death-1", item="plate", damage=5), "green": "vulture-1"},
+        {"red": "snake-4"},
+        hand="blade",
+        energy=1,
     )
     a.play("item blade red")
     (fall,) = a.happened(Defeated)

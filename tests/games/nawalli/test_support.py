@@ -55,20 +55,26 @@ def test_each_grass_is_a_use_one_after_the_other() -> None:
 
 @pytest.mark.rule("NW-57")
 def test_grass_is_not_asked_again_once_it_is_saved() -> None:
-    a = arena({"red": "monkey-4"}, {"red": F("grass-1", item="grass-item", damage=1)}).play("attack red", "grass red")
+    a = arena({"red": "monkey-4"}, {"red": F("grass-1", item="grass-item", damage=1)}).play(
+        "attack red", "grass red"
+    )
     assert a.asked == 0
     assert a.theirs("red").damage == 2
 
 
 @pytest.mark.rule("NW-57")
 def test_grass_may_be_used_where_it_does_not_save() -> None:
-    a = arena({"red": F("monkey-4", item="makkwawitl")}, {"red": F("grass-1", damage=4)}).play("attack red", "grass red")
+    a = arena({"red": F("monkey-4", item="makkwawitl")}, {"red": F("grass-1", damage=4)}).play(
+        "attack red", "grass red"
+    )
     assert a.their_row == ". . . ."
 
 
 @pytest.mark.rule("NW-57")
 def test_grass_only_against_attack_damage() -> None:
-    a = arena({}, {"red": F("grass-1", damage=4)}, hand="damage-opponent", energy=1).play("cast damage-opponent red")
+    a = arena({}, {"red": F("grass-1", damage=4)}, hand="damage-opponent", energy=1).play(
+        "cast damage-opponent red"
+    )
     assert a.their_row == ". . . ."
     a = arena({"red": F("grass-1", damage=4)}, {"red": "quake-1"}).play("shift red blue")
     assert a.row == ". . . ."
@@ -108,7 +114,9 @@ def test_vulture_eats_another_own_nawal() -> None:
 @pytest.mark.rule("NW-58")
 @pytest.mark.parametrize("spell", ["damage-opponent", "defeat-opponent"])
 def test_vulture_eats_whatever_defeated_it(spell: str) -> None:
-    a = arena({}, {"red": F("dog-1", damage=4), "blue": "vulture-2"}, hand=spell, energy=1).play(f"cast {spell} red")
+    a = arena({}, {"red": F("dog-1", damage=4), "blue": "vulture-2"}, hand=spell, energy=1).play(
+        f"cast {spell} red"
+    )
     assert a.asked == 1
     a.play("vulture blue")
     assert a.swallowed(a.theirs("blue")) == ["dog-1"]
@@ -145,7 +153,8 @@ def test_vulture_makes_room_as_snake_does() -> None:
 @pytest.mark.rule("NW-58", "NW-80")
 def test_each_vulture_holds_one() -> None:
     a = arena(
-        {"red": "monkey-1"}, {"red": F("dog-1", damage=4), "blue": F("vulture-2", item="vulture-item", vulture="michin")},
+        {"red": "monkey-1"},
+        {"red": F("dog-1", damage=4), "blue": F("vulture-2", item="vulture-item", vulture="michin")},
     ).play("attack red")
     assert set(a.legal()) == {"vulture blue", "pass"}
     a.play("vulture blue")
@@ -198,7 +207,9 @@ def test_who_declines_leaves_it_to_the_next() -> None:
 
 @pytest.mark.rule("NW-59")
 def test_vultures_of_a_side_are_asked_from_the_left() -> None:
-    a = arena({"green": "monkey-1"}, {"green": F("dog-1", damage=4), "yellow": "vulture-2", "red": "vulture-2"})
+    a = arena(
+        {"green": "monkey-1"}, {"green": F("dog-1", damage=4), "yellow": "vulture-2", "red": "vulture-2"}
+    )
     a.play("attack green")
     assert set(a.legal()) == {"vulture red", "pass"}
     a.play("pass")
@@ -228,7 +239,12 @@ def test_level_is_the_top_cards_and_a_guardians_its_energy() -> None:
 @pytest.mark.rule("NW-60")
 @pytest.mark.parametrize(
     ("fighter", "cost"),
-    [(F("dog-1"), 2), (F("monkey-1"), 1), (F("monkey-2", on="monkey-1"), 0), (F("monkey-1", item="monkey-pair"), 0)],
+    [
+        (F("dog-1"), 2),
+        (F("monkey-1"), 1),
+        (F("monkey-2", on="monkey-1"), 0),
+        (F("monkey-1", item="monkey-pair"), 0),
+    ],
 )
 def test_each_monkey_makes_items_cheaper(fighter: F, cost: int) -> None:
     a = arena({"red": fighter}, hand="makkwawitl", energy=cost)
@@ -254,7 +270,9 @@ def test_monkey_helps_only_itself_and_only_with_items() -> None:
 @pytest.mark.rule("NW-61")
 def test_flower_heals_itself_and_its_neighbours() -> None:
     row = {lane: F("monkey-2", damage=4) for lane in ("red", "green", "yellow")}
-    a = arena(row | {"blue": F("flower-2", damage=4)}, {"blue": F("monkey-2", damage=4)}).play("use flower blue")
+    a = arena(row | {"blue": F("flower-2", damage=4)}, {"blue": F("monkey-2", damage=4)}).play(
+        "use flower blue"
+    )
     assert [a.fighter(lane).damage for lane in ("red", "blue", "green", "yellow")] == [3, 3, 3, 4]
     assert a.theirs("blue").damage == 4
     a.refuses("use flower blue")
@@ -290,7 +308,9 @@ def test_flower_before_or_after_the_attack() -> None:
 @pytest.mark.rule("NW-62")
 @pytest.mark.parametrize(("item", "damage"), [("", 5), ("knife-item", 3), ("knife-pair", 1)])
 def test_each_knife_heals_two_when_it_attacks(item: str, damage: int) -> None:
-    a = arena({"red": F("knife-2", item=item, damage=7), "blue": F("monkey-2", damage=3)}, {"red": "monkey-2"})
+    a = arena(
+        {"red": F("knife-2", item=item, damage=7), "blue": F("monkey-2", damage=3)}, {"red": "monkey-2"}
+    )
     a.play("attack red")
     assert a.fighter("red").damage == damage
     assert a.fighter("blue").damage == 3

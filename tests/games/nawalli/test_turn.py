@@ -6,7 +6,7 @@ import pytest
 
 from tonalli.games.nawalli.model import TurnBegan
 
-from .arena import F, arena, begun
+from .arena import arena, begun
 
 
 @pytest.mark.rule("NW-16")
@@ -38,12 +38,23 @@ def test_three_energy_from_round_three_on() -> None:
 @pytest.mark.rule("NW-17")
 def test_actions_come_in_any_order_and_number() -> None:
     a = arena(
-        {"red": "monkey-1", "blue": "monkey-2"}, {"yellow": "monkey-4"}, energy=12,
+        {"red": "monkey-1", "blue": "monkey-2"},
+        {"yellow": "monkey-4"},
+        energy=12,
         hand="dog-1 dog-2 dog-3 rain-1 metl blade ahkwalli-ehekatl",
     )
     a.play(
-        "attack red", "summon dog-1 green", "attack green", "sacrifice rain-1", "shapeshift dog-2 red", "shift blue red",
-        "bless green", "summon dog-3 yellow", "item blade yellow", "attack yellow", "cast ahkwalli-ehekatl yellow",
+        "attack red",
+        "summon dog-1 green",
+        "attack green",
+        "sacrifice rain-1",
+        "shapeshift dog-2 red",
+        "shift blue red",
+        "bless green",
+        "summon dog-3 yellow",
+        "item blade yellow",
+        "attack yellow",
+        "cast ahkwalli-ehekatl yellow",
     )
     assert a.asked == 0
     assert a.row == "monkey-2 dog-2 dog-1 dog-3"
