@@ -1,12 +1,14 @@
-"""The card set of the tests: small round values, one card for whatever a rule needs. Never the house edition.
+"""The card set of the tests: small round values, a card for whatever a rule needs. Never the house edition.
 
 - Nawals: `<sign>-<level>` for every sign and level, Power = level, Life = 5 x level (`dog-2`: 2 and 10).
-  MONKEY does nothing unless an Item is equipped, so `monkey-1` to `monkey-4` serve as Nawals with no ability.
-  Besides these the few Nawals of the rulebook's worked examples.
-- Items: `<sign>-item` gives one sign and nothing else, `<sign>-pair` gives it twice; `blade` and `plate` give
-  Power and Life alone.
-- Magic: `<op>-<target>` for every effect and target (damage 2, heal 4, power 2); those for `same` heal 1 damage
-  of any Nawal first; then Spells of several effects. Of level 1, but for `texoxalistli`.
+  MONKEY does nothing unless an Item is equipped, so `monkey-1` to `monkey-4` serve as Nawals with no
+  ability. Besides these the few Nawals of the rulebook's worked examples.
+- Items: `<sign>-item` gives one sign and nothing else, `<sign>-pair` gives it twice; `blade` and `plate`
+  give Power and Life alone.
+- Magic: `<op>-<target>` for every effect and target (damage 2, heal 4, power 2); those for `same` heal 1
+  damage of any Nawal first; then Spells of several effects.
+
+Spells are of level 1, but for Makkwawitl and Texoxalistli.
 """
 
 from __future__ import annotations
