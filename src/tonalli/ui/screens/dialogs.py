@@ -18,9 +18,6 @@ from tonalli.core.plain import plain
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
 
-NAME_LIMIT = 24
-"""Characters of a name that a person types."""
-
 
 class Ask(ModalScreen[str]):
     """One sentence and its answers; gives the letter of one. Escape gives the last, the harmless one."""
@@ -92,9 +89,13 @@ class Tell(ModalScreen[None]):
 class PlainInput(Input):
     """A line to type a name into: what cannot be shown is never in it."""
 
+    def __init__(self, value: str, limit: int, id: str | None = None, placeholder: str = "") -> None:
+        self._limit = limit
+        super().__init__(value, placeholder, max_length=limit, id=id, compact=True)
+
     def validate_value(self, value: str) -> str:
         """Keep what is typed or pasted safe to show."""
-        return plain(value, NAME_LIMIT)
+        return plain(value, self._limit)
 
 
 class AskName(ModalScreen[str | None]):
@@ -105,16 +106,17 @@ class AskName(ModalScreen[str | None]):
         Binding("escape", "leave", "back"),
     ]
 
-    def __init__(self, question: str, now: str) -> None:
+    def __init__(self, question: str, now: str, limit: int) -> None:
         super().__init__()
         self._question = question
         self._now = now
+        self._limit = limit
 
     def compose(self) -> ComposeResult:
         """The question over the line."""
         with Vertical(classes="dialog"):
             yield Static(Content(self._question), classes="question")
-            yield PlainInput(self._now, max_length=NAME_LIMIT, compact=True)
+            yield PlainInput(self._now, self._limit)
         yield KeyLine()
 
     def on_mount(self) -> None:

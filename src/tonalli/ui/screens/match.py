@@ -132,7 +132,7 @@ class MatchScreen(Screen[str]):
 
     async def _front(self) -> None:
         """Wait while something lies over this screen: nothing shall happen unseen."""
-        while not self.is_current:
+        while not self.is_active:
             self._resumed.clear()
             await self._resumed.wait()
 

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from tonalli.games import game_class
 from tonalli.play.library import Entry
-from tonalli.play.record import SaveError
+from tonalli.play.record import MAX_TITLE, SaveError
 from tonalli.ui.screens.dialogs import Ask, AskName, Tell
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
@@ -87,7 +87,9 @@ class SavesScreen(Screen[None]):
         entry = self._marked
         if entry is None:
             return
-        title = await self.app.push_screen_wait(AskName("What shall this save be called?", entry.name))
+        title = await self.app.push_screen_wait(
+            AskName("What shall this save be called?", entry.name, MAX_TITLE)
+        )
         if title is not None:
             try:
                 self.app.library.rename(entry.path, title)

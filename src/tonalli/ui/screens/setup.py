@@ -17,9 +17,9 @@ from tonalli.bots.base import BOTS
 from tonalli.core.game import OptionsError
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame
-from tonalli.play.record import HUMAN, SeatInfo
+from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
 from tonalli.ui.games.wording import Wording
-from tonalli.ui.screens.dialogs import NAME_LIMIT, PlainInput
+from tonalli.ui.screens.dialogs import PlainInput
 from tonalli.ui.widgets.choice import Choice
 from tonalli.ui.widgets.keys import KeyLine
 
@@ -90,9 +90,9 @@ class SetupScreen(Screen[Setup | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "start"),
-        Binding("up,k", "app.focus_previous", "up", show=False),
-        Binding("down,j", "app.focus_next", "down", show=False),
-        Binding("tab", "app.focus_next", "next"),
+        Binding("up,k", "app.focus_previous", "line before", show=False),
+        Binding("down,j", "app.focus_next", "next line"),
+        Binding("tab", "app.focus_next", "next line", show=False),
         Binding("escape", "back", "back"),
     ]
 
@@ -182,8 +182,7 @@ class SetupScreen(Screen[Setup | None]):
             yield Static(Content(f"Seat {seat + 1}"), classes="label")
             with Horizontal(classes="control"):
                 yield Choice(kinds, kind, id=f"seat-{seat}")
-            yield PlainInput(self._person if seat == 0 else "", id=f"name-{seat}", compact=True,
-                             max_length=NAME_LIMIT, placeholder="name")
+            yield PlainInput(self._person if seat == 0 else "", MAX_NAME, f"name-{seat}", "name")
             yield Static(id=f"note-seat-{seat}", classes="note")
 
     # -- what is set
@@ -287,6 +286,6 @@ def named(kinds: list[str], typed: list[str]) -> tuple[SeatInfo, ...]:
             name = kind.partition(":")[0].capitalize()
         elif not name:
             name = "Player" if people == 1 else f"Player {seat + 1}"
-        name = plain(name, NAME_LIMIT)
-        names.append(name if name not in names else f"{plain(name, NAME_LIMIT - 2)} {seat + 1}")
+        name = plain(name, MAX_NAME)
+        names.append(name if name not in names else f"{plain(name, MAX_NAME - 2)} {seat + 1}")
     return tuple(SeatInfo(name, kind) for name, kind in zip(names, kinds, strict=True))

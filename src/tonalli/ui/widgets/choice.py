@@ -19,8 +19,8 @@ class Choice(Widget, can_focus=True):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", "previous", key_display="←"),
-        Binding("right,l,space", "turn(1)", "next", key_display="→"),
+        Binding("left,h", "turn(-1)", "previous", show=False),
+        Binding("right,l,space", "turn(1)", "change"),
     ]
 
     DEFAULT_CSS = """

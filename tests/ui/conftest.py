@@ -1,0 +1,30 @@
+"""What the tests of the screens share: the program at a table of toys, with a clock that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.toys import toy
+from tonalli.play.journal import DISK, Disk
+from tonalli.play.library import Library
+from tonalli.ui.app import Tonalli
+
+__all__ = ["toy"]
+
+NOW = datetime(2026, 3, 14, 15, 9, 26, tzinfo=UTC)
+
+MakeApp = Callable[..., Tonalli]
+
+
+@pytest.fixture
+def make_app(home: Path, toy: object) -> MakeApp:
+    """Makes the program on this test's home; bots answer without a pause."""
+
+    def make(resume: bool = False, disk: Disk = DISK, folder: Path = home) -> Tonalli:
+        return Tonalli(Library(folder, lambda: NOW, disk), resume, pace=0, now=lambda: NOW)
+
+    return make
