@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -161,15 +162,30 @@ def test_games_lists_the_catalogue(toy: Toy, capsys: pytest.CaptureFixture[str])
     assert lines[-1] == "toy      Toy: Play the higher cards."
 
 
-def test_a_pipe_that_closes_early_is_no_error() -> None:
+@pytest.mark.parametrize("command", ["games", "--help"])
+def test_a_pipe_that_closes_early_is_no_error(command: str) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tonalli", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "tonalli", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.close()
     assert process.stderr.read() == b""
-    assert process.wait(30) in (0, 1)
+    assert process.wait(30) in (0, 1)  # argparse swallows it
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full")
+def test_output_that_cannot_be_written_gets_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "tonalli", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 1
+    assert done.stderr == f"tonalli: This could not be done: {os.strerror(errno.ENOSPC)}.\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")

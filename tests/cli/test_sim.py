@@ -6,10 +6,11 @@ import io
 import json
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from tests.toys import Toy
+from tests.toys import Toy, house_toy
 from tonalli.bots import selfplay
 from tonalli.bots.base import BotName, UnknownBot
 from tonalli.bots.selfplay import Endless, Played, Player, play_out
@@ -137,6 +138,18 @@ def test_the_report_of_an_endless_game(
     short = Plan(plan.game, plan.options, plan.bots, plan.seed, limit=5)
     with pytest.raises(SimError, match=r"^Game 1, seed \d+: .* had not ended after 5 actions"):
         total(short, 2)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_fault_in_a_game_names_its_seed(jobs: int) -> None:
+    broken = Plan("tests.cli.test_sim:Faulty", house_toy().info.options(), (BotName("random"),) * 2, 1)
+    with pytest.raises(SimError, match=r"^Game 1, seed \d+, broke off \(ZeroDivisionError: no dice\)\.$"):
+        total(broken, 8, jobs)
+
+
+class Faulty(Toy):
+    def apply(self, *_: object) -> Any:  # type: ignore[override]
+        raise ZeroDivisionError("no dice")
 
 
 def test_players_think_with_their_own_seeds(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:

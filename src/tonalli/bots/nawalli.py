@@ -34,6 +34,7 @@ from tonalli.games.nawalli.model import (
     Action,
     Attack,
     Battle,
+    DraftKind,
     DrawFrom,
     Drawing,
     End,
@@ -81,6 +82,11 @@ NEXT: Final = 0.55
 LATER: Final = 0.3
 """An attack in the turn after that."""
 STUNNED: Final = 0.1
+
+TASTE: Final = 0.6
+"""How far two cards may lie apart and the lesser be drafted."""
+AGAIN: Final = 0.2
+"""What a further copy of a card is worth less than the first."""
 
 SLIGHT: Final = 0.05
 """A gain below this is none."""
@@ -154,7 +160,9 @@ class NawalliJudge(Judge):
         """The action to take, by what kind of choice it is."""
         first = legal[0]
         if isinstance(first, Take):
-            return self.best([(self._drafted(view, take), take) for take in legal], luck)
+            return self.best(
+                [(self._drafted(view, take) + TASTE * luck.unit(), take) for take in legal], luck
+            )
         if isinstance(first, RedrawHand):
             return first if self._poor(view, seat) else Pass()
         if isinstance(first, DrawFrom):
@@ -164,11 +172,15 @@ class NawalliJudge(Judge):
         return super().pick(view, state, seat, legal, luck)
 
     def _turn(self, state: State, seat: Seat, legal: Sequence[Action], luck: Source) -> AnyAction:
-        """The best next step of a turn: what strengthens first, then attacks, then what fills open lanes."""
+        """The best next step of a turn: what strengthens, then attacks, then what fills lanes, then moves.
+
+        Attacks come before new Nawals since they may open or empty a lane, or win.
+        """
         stand = self._worth(state, seat)
         improving: list[Valued] = []
         attacks: list[Valued] = []
         moves: list[Valued] = []
+        filling: set[Action] = set()
         for action in legal:
             if isinstance(action, End | Sacrifice):
                 continue
@@ -178,21 +190,28 @@ class NawalliJudge(Judge):
                     attacks.append((worth.now, action))
             elif worth.now > stand.now + SLIGHT:
                 improving.append((worth.now, action))
+                if isinstance(action, Summon | SummonGuardian):
+                    filling.add(action)
             elif worth.ended > stand.ended + WORTH_A_TURN:
                 moves.append((worth.ended, action))
-        for value, burned in self._sacrifices(state, seat, legal):
+        for value, burned, follow in self._sacrifices(state, seat, legal):
             if value > stand.now + SLIGHT:
                 improving.append((value, burned))
+                if isinstance(follow, Summon | SummonGuardian):
+                    filling.add(burned)
         if improving:
             chosen = self.best(improving, luck)
-            if not (attacks and isinstance(chosen, Summon | SummonGuardian)):
+            if not attacks or chosen not in filling:
                 return chosen
-        if attacks:
-            return self.best(attacks, luck)
-        return self.best(moves, luck) if moves else End()
+        for found in (attacks, moves):
+            if found:
+                return self.best(found, luck)
+        return End()
 
-    def _sacrifices(self, state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Valued]:
-        """Sacrifices of what is missed least, each with how well off the seat is after the best it pays for."""
+    def _sacrifices(
+        self, state: State, seat: Seat, legal: Sequence[Action]
+    ) -> Iterator[tuple[float, Action, Action]]:
+        """Sacrifices of what is missed least: how well off one is after what it pays for, and that."""
         known = set(legal)
         burnable = [action for action in legal if isinstance(action, Sacrifice)]
         burnable.sort(key=lambda action: self._in_hand[action.card])
@@ -201,24 +220,26 @@ class NawalliJudge(Judge):
                 after = self.game.apply(state, action).state
                 follows = [follow for follow in self.game.legal_actions(after) if follow not in known]
                 if follows:
-                    yield max(self.outlook(after, follow, seat) for follow in follows), action
+                    value, at = max(
+                        (self.outlook(after, follow, seat), -at) for at, follow in enumerate(follows)
+                    )
+                    yield value, action, follows[-at]
 
     def _drafted(self, view: View, take: Take) -> float:
         """What a card, or a Guardian's deck, brings to a team."""
         draft = view.draft
         assert draft is not None
         kind = draft.rounds[draft.at]
-        return self._card(take.card, view) + (self._deck(take.card) if kind == "deck" else 0.0)
+        if kind is DraftKind.DECK:
+            return self._deck(take.card)
+        again = view.teams[view.actor or 0].count(take.card)
+        return _worth_in_play(self._faces[take.card]) - AGAIN * again
 
     def _deck(self, guardian: str) -> float:
-        """What comes with a Guardian."""
+        """The mean worth of the cards of a Guardian's deck."""
         cards = (*self.game.definitions.nawal, *self.game.definitions.spell)
-        return sum(_worth_in_play(self._faces[card.id]) for card in cards if card.glyph == guardian)
-
-    def _card(self, card: str, view: View) -> float:
-        """The worth of a card to draft; a second copy of a Spell is worth a little less."""
-        again = view.teams[view.actor or 0].count(card)
-        return _worth_in_play(self._faces[card]) - 0.2 * again
+        worths = [_worth_in_play(self._faces[card.id]) for card in cards if card.glyph == guardian]
+        return sum(worths) / len(worths)
 
     def _poor(self, view: View, seat: Seat) -> bool:
         """Whether a first hand has nothing to begin with."""

@@ -43,16 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name must not fail on a terminal that lacks its letters
     try:
-        arguments = _parser().parse_args(argv)
-        run: Callable[[argparse.Namespace], int] = arguments.run
-        code = run(arguments)
+        code = _run(argv)
         sys.stdout.flush()
-    except SystemExit as leaving:  # argparse after --help and --version
-        return leaving.code if isinstance(leaving.code, int) else 1
     except BrokenPipeError:
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # so that leaving does not complain again
+        _drop_output()
         return 1
     except KeyboardInterrupt:
         return 130
@@ -60,10 +54,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(error, 2)
     except (GameError, SaveError, NoTerminal) as error:
         return _fail(error, 1)
+    except OSError as error:
+        _drop_output()
+        return _fail(f"This could not be done: {error.strerror or error}.", 1)
     return code
 
 
-def _fail(error: Exception, code: int) -> int:
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = _parser().parse_args(argv)
+    except SystemExit as leaving:  # argparse after --help and --version
+        return leaving.code if isinstance(leaving.code, int) else 1
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    return run(arguments)
+
+
+def _drop_output() -> None:
+    """What is still to be written goes nowhere, so that leaving does not complain again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _fail(error: Exception | str, code: int) -> int:
     print(f"tonalli: {plain(str(error), 600)}", file=sys.stderr)
     return code
 

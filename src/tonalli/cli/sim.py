@@ -10,7 +10,8 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, resource_tracker
 from typing import TextIO
 
 import msgspec
@@ -19,10 +20,14 @@ from tonalli.bots.base import BotName, load, parse_bot
 from tonalli.bots.selfplay import MOST_PLIES, Player, play_out
 from tonalli.bots.worker import reference
 from tonalli.core.game import GameError, OptionsError, options_from
+from tonalli.core.plain import plain
 from tonalli.core.rng import Rng
 from tonalli.games import AnyGame, house_game
 
+_CHUNK = 20
+"""Games that are handed to a process together: few, so that the bar moves."""
 _CHUNKS_A_JOB = 8
+_MOST_CHUNKS = 20_000
 _FEWEST_A_JOB = 4
 """Games below which another process costs more than it saves."""
 
@@ -118,6 +123,9 @@ def _play(plan: Plan, game: AnyGame, index: int) -> Tally:
         played = play_out(game, plan.options, players, seed, plan.limit)
     except GameError as error:
         raise SimError(f"Game {index + 1}, seed {seed}: {error}") from error
+    except Exception as error:  # a fault in a game or a bot: the seed is what finds it again
+        said = plain(f"{type(error).__name__}: {error}", 200)
+        raise SimError(f"Game {index + 1}, seed {seed}, broke off ({said}).") from error
     scores = dict(zip(places, played.outcome.scores, strict=True))
     if game.info.cooperative:
         won = int(scores[0] == 1)
@@ -134,25 +142,49 @@ def _seed(row: Rng, *keys: int) -> int:
 def tallies(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
     """Play games 0 to `games` - 1 on so many processes, some at a time."""
     jobs = max(1, min(jobs, games // _FEWEST_A_JOB))
-    size = max(1, games // (jobs * _CHUNKS_A_JOB))
+    size = max(1, min(_CHUNK, games // (jobs * _CHUNKS_A_JOB)), games // _MOST_CHUNKS)
     chunks = [range(low, min(low + size, games)) for low in range(0, games, size)]
     if jobs == 1:
         for chunk in chunks:
             yield play_chunk(plan, chunk)
         return
+    others = active_children()
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_quiet_end)
     try:
-        for future in [pool.submit(play_chunk, plan, chunk) for chunk in chunks]:
+        with _ctrl_c_later():
+            futures = [pool.submit(play_chunk, plan, chunk) for chunk in chunks]
+        for future in futures:
             yield future.result()
     except BrokenProcessPool:
         raise SimError("A process that was playing games was ended from outside.") from None
+    except BaseException:  # somebody wants an end, or one game broke: the games under way are not waited for
+        for process in active_children():
+            if process not in others:
+                process.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Processes started meanwhile hear Ctrl-C only once they can be quiet about it; this one when it is done."""
+    if os.name != "posix":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would lift the mask
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _quiet_end() -> None:
     """In a process of the pool: Ctrl-C ends it at once and without a word."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if os.name == "posix":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def simulate(plan: Plan, games: int, jobs: int, progress: Progress) -> Report:
