@@ -235,9 +235,9 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
                     now.update(deck=tuple(source.shuffled(now["used"])), used=())
                 *rest, card = now["deck"]
                 hand = tuple(sorted((*now["hands"][me], card)))
-                now.update(hands=_put(now["hands"], me, hand), deck=tuple(rest), turns=now["turns"] + 1)
+                now.update(hands=_put(now["hands"], me, hand), deck=tuple(rest))
+                now.update(turns=now["turns"] + 1, active=1 - me, phase="bid")
                 yield Drew(me, card)
-                now.update(active=1 - me, phase="bid")
                 if now["turns"] == 2 * now["options"].rounds:
                     now.update(phase="over")
                     yield Ended(now["totals"])

@@ -1,0 +1,64 @@
+"""For each game: another state that a seat could not tell from this one, made without the game's own help.
+
+What is hidden from the seat is dealt anew; all that the seat knows stays, and so does the random source, so
+that dice that all see fall alike. Where nothing is hidden there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from tests.toys import ToyState
+from tonalli.core.rng import Rng
+from tonalli.games.nawalli.cards import CardSet
+from tonalli.games.nawalli.model import State
+
+Scramble = Callable[[Any, Any, int, Rng], Any]
+"""(game, state, seat, random numbers) -> another state, None if nothing that could differ is hidden."""
+
+
+def scramble_toy(game: Any, state: ToyState, seat: int, rng: Rng) -> ToyState:
+    """The other hand and the deck are one heap to who holds this hand."""
+    heap = rng.source().shuffled((*state.hands[1 - seat], *state.deck))
+    size = len(state.hands[1 - seat])
+    hands = list(state.hands)
+    hands[1 - seat] = tuple(sorted(heap[:size]))
+    return replace(state, hands=tuple(hands), deck=tuple(heap[size:]))
+
+
+def scramble_nawalli(game: Any, state: State, seat: int, rng: Rng) -> State | None:
+    """NW-81: opponents' hands and the order of all decks are hidden, how many cards there are of each is not.
+
+    How many Nawals an opponent holds is no secret either, since all see from which deck a card is drawn.
+    """
+    if state.battle is None:
+        return None
+    definitions: CardSet = game.definitions
+    spells = {card.id for card in definitions.spell}
+    source = rng.source()
+    players = []
+    hidden = 0
+    for owner, player in enumerate(state.battle.players):
+        ally = owner % state.sides == seat % state.sides
+        hand = () if ally else player.hand
+        held_spells = [copy for copy in hand if state.cards[copy] in spells]
+        held_nawals = [copy for copy in hand if state.cards[copy] not in spells]
+        nawals = source.shuffled((*player.nawals, *held_nawals))
+        scrolls = source.shuffled((*player.spells, *held_spells))
+        hidden = max(hidden, len(nawals), len(scrolls))
+        dealt = nawals[len(player.nawals) :] + scrolls[len(player.spells) :]
+        players.append(
+            replace(
+                player,
+                hand=player.hand if ally else tuple(sorted(dealt)),
+                nawals=tuple(nawals[: len(player.nawals)]),
+                spells=tuple(scrolls[: len(player.spells)]),
+            )
+        )
+    return replace(state, battle=replace(state.battle, players=tuple(players))) if hidden > 1 else None
+
+
+SCRAMBLES: dict[str, Scramble] = {"toy": scramble_toy, "nawalli": scramble_nawalli}

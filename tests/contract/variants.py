@@ -1,0 +1,14 @@
+"""Ways of playing that the contract is tried with: for each game options as `--option k=v` gives them."""
+
+from __future__ import annotations
+
+VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
+    "toy": ({}, {"hand": "4", "rounds": "9"}),
+    "nawalli": (
+        {"mode": "quick"},
+        {"mode": "full"},
+        {"mode": "quick-start"},
+        {"mode": "simple"},
+        {"mode": "full", "guardians": "2", "hand": "8", "energy": "6", "games_to_win": "1"},
+    ),
+}
