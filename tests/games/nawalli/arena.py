@@ -5,8 +5,8 @@
     a.play("attack red", "pass")
     assert a.theirs("red").damage == 3
 
-`mine` is seat 0 and side 0, `theirs` seat 1 and side 1. After every action the table checks that no card is lost
-or doubled, that all gems are there, and that each fighter has the values that its cards give.
+`mine` is seat 0 and side 0, `theirs` seat 1 and side 1. After every action the table checks that no card is
+lost or doubled, that all gems are there, and that each fighter has the values that its cards give.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ CARD: dict[str, GuardianCard | NawalCard | SpellCard] = {
 
 @dataclass(frozen=True)
 class F:
-    """A fighter to lay out: its top card and what lies under it; `snake` and `vulture` name swallowed cards."""
+    """A fighter to lay out: its top card and what lies under it; `snake` and `vulture` are swallowed cards."""
 
     top: str
     on: str = ""
@@ -102,7 +102,7 @@ class Table:
     # -- playing
 
     def play(self, *texts: str) -> Table:
-        """Does the actions one after the other, each of which has to be legal; `events` are those of them all."""
+        """Does the actions one after the other, each of which has to be legal; gathers their `events`."""
         self.events = []
         for text in texts:
             action = self.game.parse(text, self.state)

@@ -79,6 +79,13 @@ def test_damage_and_gems_end_the_quiet() -> None:
 
 
 @pytest.mark.rule("NW-64")
+def test_an_attack_that_hurts_nobody_does_not() -> None:
+    a = arena({"red": "monkey-1"}, {"red": F("monkey-4", item="lizard-item")}, quiet=2, still=2)
+    a.play("attack red", "end", "end")
+    assert ended(a) == (NONE, "quiet")
+
+
+@pytest.mark.rule("NW-64")
 def test_three_rounds_with_the_same_gems_and_no_damage() -> None:
     """Cards are played all the time."""
     a = arena(gems=(3, 2), hand="dog-1 dog-2 dog-3", energy=9)
