@@ -66,6 +66,16 @@ class FailingDisk(Disk):
         return count
 
 
+class Careless(Disk):
+    """Does not wait for the disk; for tests that look at the bytes only, a great many times."""
+
+    def sync(self, fd: int) -> None:
+        pass
+
+    def sync_folder(self, folder: Path) -> None:
+        pass
+
+
 class SyncFails(Disk):
     """Takes the bytes, but cannot bring them to the disk while `broken`."""
 

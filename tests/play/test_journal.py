@@ -11,7 +11,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.play.helpers import FailingDisk, SyncFails, new_match, play, saved, saved_match, write_lines
+from tests.play.helpers import (
+    Careless,
+    FailingDisk,
+    SyncFails,
+    new_match,
+    play,
+    saved,
+    saved_match,
+    write_lines,
+)
 from tests.toys import Toy
 from tonalli.play import journal as j
 from tonalli.play import record as r
@@ -283,7 +292,7 @@ def test_every_length_of_a_torn_tail(path: Path) -> None:
     for length in range(ends[-3] + 1, len(whole), 5):
         path.write_bytes(whole[:length])
         good = max(end for end in ends if end <= length)
-        with Journal.open(path) as journal:
+        with Journal.open(path, Careless()) as journal:
             assert path.read_bytes() == whole[:good]  # before anything is appended
             assert len(journal.notices) == (good != length)
             journal.append(Title("on"))

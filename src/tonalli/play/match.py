@@ -82,6 +82,7 @@ class Match:
         self._journal = journal
         self._owed: list[Line] = []  # in the record, not yet in the file
         self._places: dict[int, _Place] = {}
+        self._state: AnyState = None  # the state now, once it was asked for
         self._legal: tuple[AnyAction, ...] | None = None
         self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.info.state)
 
@@ -192,7 +193,9 @@ class Match:
     @property
     def state(self) -> AnyState:
         """The state now; no player may see it, give them `view`."""
-        return self._place(self.ply).state
+        if self._state is None:
+            self._state = self._place(self.ply).state
+        return self._state
 
     @property
     def gave_up(self) -> Seat | None:
@@ -272,6 +275,7 @@ class Match:
         seat = game.actor(before)
         self._write(*lines)
         self._remember(ply, _Place(step.state, seat, step.sealed))
+        self._state = step.state
         return step
 
     def give_up(self, seat: Seat) -> Outcome:
@@ -358,7 +362,7 @@ class Match:
             self._owed.clear()
         for line in lines:
             self._record.add(line)
-        self._legal = None
+        self._legal = self._state = None
 
     def _mark(self, ply: int, state: AnyState, over: bool = False, rules: int = 0) -> Mark:
         return Mark(

@@ -282,12 +282,12 @@ class Record:
         """One line more. Raises `BadLine` if it cannot come here, and then is as before."""
         self._check(line)
         match line:
-            case Do(action):
-                if self.undone and self.undone[-1] == action:
+            case Do():
+                if self.undone and self.undone[-1] == line.action:
                     self.undone.pop()
                 else:
                     self.undone.clear()
-                self.actions.append(action)
+                self.actions.append(line.action)
                 self.at.append(self.lines)
             case Undo():
                 self.marks.pop(self.ply, None)
@@ -310,6 +310,8 @@ class Record:
         if self.ended is not None and not isinstance(line, Title):
             raise BadLine("the game was over")
         match line:
+            case Do():
+                return
             case Header():
                 raise BadLine("a second beginning")
             case Undo() if self.ply <= self.base:
