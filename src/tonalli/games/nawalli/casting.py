@@ -47,6 +47,9 @@ from tonalli.games.nawalli.uses import spend, unspent
 SINGLE = ("own", "opponent", "any")
 """Targets that are chosen when the Spell is cast (NW-82)."""
 
+ALL = 99
+"""An amount of healing that means all damage (NW-83)."""
+
 
 def target_of(effect: Effect) -> str:
     """The kind of target an effect has; "" for those that are for the caster."""
@@ -166,8 +169,8 @@ def _do(t: Table, top: Casting, effect: Effect, target: int) -> int:
         case DrawCards(amount):
             t.stack.append(Drawing(top.seat, amount))
         case Heal(amount, kind):
-            for side, lane, _ in _struck(t, kind, target):
-                mend(t, side, lane, amount, "spell")
+            for side, lane, fighter in _struck(t, kind, target):
+                mend(t, side, lane, fighter.damage if amount == ALL else amount, "spell")
         case Damage(amount, kind):
             blame: dict[int, tuple[int, DefeatCause]] = {}
             for side, lane, fighter in _struck(t, kind, target):

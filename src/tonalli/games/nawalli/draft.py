@@ -70,12 +70,14 @@ def pile(kind: DraftKind, cards: CardSet) -> list[str]:
 
 
 def check(options: Options, seats: int, cards: CardSet) -> None:
-    """Raises OptionsError if the box has too few cards, or the mode has no use for an option (NW-74)."""
+    """Raises OptionsError if the box has too few cards or decks, or the mode cannot use an option (NW-74)."""
     if options.mode in (Mode.QUICK_START, Mode.SIMPLE):
         plain = Options()
         for name in ("nawals", "basic", "sacred", "guardians"):
             if getattr(options, name) != getattr(plain, name):
                 raise OptionsError(f"Quick Start decks are complete: leave {name} at {getattr(plain, name)}.")
+        for guardian in cards.guardian:
+            quick_start_deck(guardian.id, cards)
     for kind in rounds_of(options):
         there, wanted = len(pile(kind, cards)), seats * takes(kind, options)
         if there < wanted:

@@ -68,7 +68,8 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         if state.draft is not None:
             return draft.chooser(state.draft, state.seats)
         battle = state.battle
-        assert battle is not None
+        if battle is None:
+            return None  # Between the draft and the first game, which only the frames of a step show.
         return battle.floor if battle.asked == NONE else battle.asked
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:

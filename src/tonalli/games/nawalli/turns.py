@@ -134,12 +134,24 @@ def _fresh_player(t: Table, seat: int) -> Player:
 
 def _deal(t: Table, player: Player) -> Player:
     """Shuffle both decks and draw the first hand: three Nawals and two Spells of five (NW-13)."""
-    nawals, spells = t.random.shuffled(player.nawals), t.random.shuffled(player.spells)
+    nawals, spells = _shuffled(t, player.nawals), _shuffled(t, player.spells)
     size = t.options.hand
     wanted = min((3 * size + 2) // 5 if spells else size, len(nawals))
     rest = min(size - wanted, len(spells))
     hand = [nawals.pop() for _ in range(wanted)] + [spells.pop() for _ in range(rest)]
     return replace(player, hand=tuple(sorted(hand)), nawals=tuple(nawals), spells=tuple(spells))
+
+
+def _shuffled(t: Table, copies: tuple[int, ...]) -> list[int]:
+    """A deck, the last to be drawn first.
+
+    Copies of the same card are drawn in the order of their numbers, as they are also played: so the number
+    of a played copy does not tell that another is still in the deck (NW-81).
+    """
+    alike: dict[str, list[int]] = {}
+    for copy in sorted(copies):
+        alike.setdefault(t.cards[copy], []).append(copy)
+    return [alike[t.cards[copy]].pop() for copy in t.random.shuffled(copies)]
 
 
 def _hand_cards(t: Table, seat: int) -> tuple[str, ...]:
@@ -251,7 +263,6 @@ def work_turn_end(t: Table) -> int:
         t.round = 1
         begin_turn(t, t.first)
         return NONE
-    t.turns += 1
     following = (t.active + 1) % t.sides
     if following == t.first:
         reason = _end_round(t)
@@ -259,6 +270,7 @@ def work_turn_end(t: Table) -> int:
             end_game(t, _richest(t), reason)
             return NONE
         t.round += 1
+    t.turns += 1
     begin_turn(t, following)
     return NONE
 

@@ -172,7 +172,7 @@ def _why_not_cast(t: Table, seat: int, action: Cast) -> str | None:
         return f"{face.name} has nothing it could work on."
     at = casting.first_single(face.effects)
     if at == NONE:
-        return None if action.lane == NONE else f"{face.name} is not aimed at a lane."
+        return f"{face.name} is not aimed." if (action.lane, action.side) != (NONE, NONE) else None
     if action.lane == NONE:
         return f"{face.name} must be aimed at a Nawal."
     if Aim(action.lane, action.side) in casting.aims(t, seat, face.effects, at):
@@ -239,7 +239,8 @@ def _why_not_use(t: Table, seat: int, action: Use) -> str | None:
     refused = NO_NAWAL if fighter is None else cannot_use(t, fighter, action.sign)
     if refused:
         return refused
-    if (action.sign is WIND) != (action.side in t.opponents(t.side_of(seat))):
+    pushed = t.opponents(t.side_of(seat)) if action.sign is WIND else (NONE,)
+    if action.side not in pushed:
         return "WIND, and no other sign, pushes an opponent's Nawal."
     if action.sign is FLOWER:
         return None if action.to == NONE else "FLOWER heals where it stands."
@@ -376,7 +377,7 @@ def legal(t: Table) -> tuple[Action, ...]:
     if t.result is not None:
         return ()
     if t.draft is not None:
-            return tuple([Take(card) for card in dict.fromkeys(t.draft.offer)])
+        return tuple([Take(card) for card in dict.fromkeys(t.draft.offer)])
     if t.stack:
         return tuple(answers(t))
     return tuple(_of_turn(t, t.floor))
