@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, Resize
@@ -104,6 +105,7 @@ class NawalliBoard(Board):
     ]
 
     def __init__(self, id: str | None = None) -> None:
+        self._styles_: dict[str, Style] = {}
         super().__init__(id=id)
         self.cards: Mapping[str, Card] = {}
         self.session = Session()
@@ -234,13 +236,14 @@ class NawalliBoard(Board):
         }
 
     def _strip(self, row: Sequence[Piece], columns: int) -> Strip:
-        segments = [
-            Segment(piece.text, self.get_component_rich_style(*(f"nawalli--{name}" for name in piece.style.split())))
-            if piece.style.strip()
-            else Segment(piece.text, self.rich_style)
-            for piece in row
-        ]
-        return Strip(segments, columns)
+        return Strip([Segment(piece.text, self._style(piece.style)) for piece in row], columns)
+
+    def _style(self, names: str) -> Style:
+        """The style that goes by these names, the later on top."""
+        if names not in self._styles_:
+            parts = [f"nawalli--{name}" for name in names.split()]
+            self._styles_[names] = self.get_component_rich_style(*parts) if parts else self.rich_style
+        return self._styles_[names]
 
     def render_line(self, y: int) -> Strip:
         """One line of what was drawn."""
@@ -249,6 +252,7 @@ class NawalliBoard(Board):
     def notify_style_update(self) -> None:
         """Other colours: draw anew."""
         super().notify_style_update()
+        self._styles_.clear()
         if self.is_mounted and self._strips:
             self._redraw(say=False)
 
