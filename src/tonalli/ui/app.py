@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import sys
-import traceback
 from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
@@ -19,21 +18,33 @@ from textual.worker import WorkerFailed
 
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame, game_class, house_game
-from tonalli.play.library import Clock, Library, system_clock
-from tonalli.play.match import Match
-from tonalli.play.record import MAX_NAME, SaveError, SeatInfo
-from tonalli.ui.games.wording import wording
-from tonalli.ui.screens.dialogs import Ask, Tell
-from tonalli.ui.screens.help import Keys, keys_of
 from tonalli.ui.screens.home import HomeScreen
-from tonalli.ui.screens.match import MatchScreen
-from tonalli.ui.screens.saves import SavesScreen
-from tonalli.ui.screens.setup import Setup, SetupScreen
 from tonalli.ui.screens.small import TooSmall, too_small
 from tonalli.ui.themes import DARK, LIGHT, THEMES
 
+# Screens are imported when they are wanted: the first frame shows the home screen only.
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from tonalli.play.library import Library
+    from tonalli.play.match import Match
+    from tonalli.play.record import SeatInfo
+    from tonalli.ui.screens.palette import Offer
+    from tonalli.ui.screens.setup import Setup
+
 PACE = 0.7
 """Seconds that a bot's action is left on the screen."""
+
+
+def local_time() -> datetime:
+    """Now, with the time zone of the machine."""
+    return datetime.now(UTC).astimezone()
+
+
+def _commands() -> type[Provider]:
+    from tonalli.ui.screens.palette import Commands
+
+    return Commands
 
 
 class Tonalli(App[int]):
@@ -41,7 +52,7 @@ class Tonalli(App[int]):
 
     TITLE = "Tonalli"
     CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = True
+    COMMANDS = {_commands}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "keys", "help"),
@@ -50,14 +61,16 @@ class Tonalli(App[int]):
 
     def __init__(
         self,
-        library: Library,
+        library: Library | None = None,
         resume: bool = False,
         pace: float = PACE,
-        now: Clock = system_clock,
+        now: Callable[[], datetime] = local_time,
     ) -> None:
-        """`resume`: begin with the last game; `pace`: seconds a bot's action stays; `now`: the clock."""
+        """`library`: that of the user, if none is given; `resume`: begin with the last game; `pace`: seconds
+        that a bot's action stays; `now`: the clock.
+        """
         super().__init__()
-        self.library = library
+        self._library = library
         self.now = now
         self.person = ""
         """The name of who played last at this screen, for the next set-up."""
@@ -68,6 +81,15 @@ class Tonalli(App[int]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = DARK.name
+
+    @property
+    def library(self) -> Library:
+        """The saves. It is first wanted when the home screen is drawn already."""
+        if self._library is None:
+            from tonalli.play.library import Library
+
+            self._library = Library()
+        return self._library
 
     def get_default_screen(self) -> Screen[None]:
         """Begin at home."""
@@ -94,7 +116,7 @@ class Tonalli(App[int]):
 
     def remember(self, seats: Iterable[SeatInfo]) -> None:
         """Offer the name of the first person again at the next set-up."""
-        self.person = next((plain(seat.name, MAX_NAME) for seat in seats if seat.human), self.person)
+        self.person = next((plain(seat.name) for seat in seats if seat.human), self.person)
 
     def _start(self, flow: Callable[[], Awaitable[None]]) -> None:
         """Set up, open or play; a key that was pressed twice does not begin another game."""
@@ -102,6 +124,9 @@ class Tonalli(App[int]):
             self.run_worker(flow, group="play")
 
     async def _set_up(self, game_id: str) -> None:
+        from tonalli.ui.games.wording import wording
+        from tonalli.ui.screens.setup import SetupScreen
+
         game = house_game(game_id)
         setup = await self.push_screen_wait(SetupScreen(game, wording(game), self.person))
         if setup is not None:
@@ -109,6 +134,8 @@ class Tonalli(App[int]):
             await self._play(await self._begin(game, setup))
 
     async def _resume_last(self) -> None:
+        from tonalli.ui.screens.dialogs import Tell
+
         last = await asyncio.to_thread(self.library.last)
         if last is None:
             await self.push_screen_wait(Tell("There is no game to go on with."))
@@ -116,6 +143,9 @@ class Tonalli(App[int]):
             await self._open(last.path)
 
     async def _open(self, path: Path) -> None:
+        from tonalli.play.record import SaveError
+        from tonalli.ui.screens.dialogs import Tell
+
         try:
             match = self.library.resume(path)
         except SaveError as error:
@@ -125,6 +155,10 @@ class Tonalli(App[int]):
 
     async def _play(self, match: Match | None) -> None:
         """Play a match, and others like it as long as the player wants."""
+        from tonalli.ui.screens.dialogs import Tell
+        from tonalli.ui.screens.match import MatchScreen
+        from tonalli.ui.screens.setup import Setup
+
         while match is not None:
             for notice in match.notices:
                 await self.push_screen_wait(Tell(notice))
@@ -134,6 +168,12 @@ class Tonalli(App[int]):
 
     async def _begin(self, game: AnyGame, setup: Setup) -> Match | None:
         """A new game with a save of its own; if it cannot be saved, ask once."""
+        import secrets
+
+        from tonalli.play.match import Match
+        from tonalli.play.record import SaveError
+        from tonalli.ui.screens.dialogs import Ask
+
         seed = secrets.randbits(63) if setup.seed is None else setup.seed
         match = Match.new(game, setup.seats, seed, setup.options, self.now().isoformat(timespec="seconds"))
         try:
@@ -146,23 +186,27 @@ class Tonalli(App[int]):
 
     def show_rules(self, game_id: str) -> None:
         """The rules of a game."""
-        from tonalli.ui.screens.rules import RulesScreen  # its Markdown takes a while to import
+        from tonalli.ui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(game_id, game_class(game_id).info.title))
 
     def action_saves(self) -> None:
         """The list of saves."""
+        from tonalli.ui.screens.saves import SavesScreen
+
         self.push_screen(SavesScreen())
 
     def action_keys(self) -> None:
         """Every key that does something now."""
+        from tonalli.ui.screens.help import Keys, keys_of
+
         self.push_screen(Keys(keys_of(self.screen)))
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def offers(self) -> Iterable[Offer]:
         """What the palette offers on every screen."""
-        yield SystemCommand("Dark or light", "Change between the two themes", self.action_theme)
-        yield SystemCommand("Keys", "List every key", self.action_keys)
-        yield SystemCommand("Quit", "Leave; the game is saved", self.action_quit)
+        yield "Change between dark and light", self.action_theme
+        yield "List all keys", self.action_keys
+        yield "Quit Tonalli", partial(self.exit, 0)
 
     def action_theme(self) -> None:
         """From dark to light and back."""
@@ -192,17 +236,18 @@ class Tonalli(App[int]):
 
 def run(resume: bool = False) -> int:
     """Open the program on this terminal; gives the exit code. `resume` goes straight to the last game."""
-    library = Library()
-    app = Tonalli(library, resume)
+    app = Tonalli(resume=resume)
     code = app.run()
     if app.failure is None:
         return code or 0
-    print(f"{plain(last_words(app.failure, library.home), 400)}", file=sys.stderr)
+    print(f"{plain(last_words(app.failure, app.library.home), 400)}", file=sys.stderr)
     return 1
 
 
 def last_words(error: BaseException, home: Path) -> str:
     """Write down an error of the program, and say in one sentence where."""
+    import traceback
+
     path = home / "error.log"
     text = "".join(traceback.format_exception(error))
     try:

@@ -60,7 +60,7 @@ class Ask(ModalScreen[str]):
 
 
 def _answer(letter: str, text: str) -> Content:
-    return Content.assemble((letter, "bold $accent"), f"  {text}")
+    return Content.assemble((letter, "bold"), f"  {text}")
 
 
 class Tell(ModalScreen[None]):

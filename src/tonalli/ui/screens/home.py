@@ -13,12 +13,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tonalli.games import CATALOGUE, game_class
-from tonalli.play.library import Entry
-from tonalli.ui.screens.saves import played, standing
+from tonalli.ui.told import played, standing, title_of
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
 
 if TYPE_CHECKING:
+    from tonalli.play.library import Entry
     from tonalli.ui.app import Tonalli
 
 RESUME = "resume"
@@ -68,7 +68,7 @@ class HomeScreen(Screen[None]):
         self.query_one(Menu).replace_option_prompt(RESUME, Content(f"Resume: {text}"))
 
     def _options(self, resume: Content) -> list[Option | None]:
-        titles = {game: game_class(game).info.title for game in CATALOGUE}
+        titles = {game: title_of(game) for game in CATALOGUE}
         return [
             Option(resume, id=RESUME),
             None,

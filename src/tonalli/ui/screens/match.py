@@ -29,7 +29,7 @@ from tonalli.ui.games.wording import wording
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
-from tonalli.ui.screens.palette import Actions, Offer
+from tonalli.ui.screens.palette import Offer
 from tonalli.ui.screens.result import ResultScreen, verdict
 from tonalli.ui.seating import Seating
 from tonalli.ui.widgets.board import Action, Board
@@ -48,7 +48,6 @@ class MatchScreen(Screen[str]):
     from the view of the one who looks.
     """
 
-    COMMANDS = {Actions}
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
 

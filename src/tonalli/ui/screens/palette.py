@@ -15,14 +15,14 @@ Offer = tuple[str, Callable[[], None]]
 
 @runtime_checkable
 class Offers(Protocol):
-    """A screen that offers more than its keys."""
+    """A screen, or the program, that offers more than its keys."""
 
     def offers(self) -> Iterable[Offer]:
         """What may be done now."""
 
 
-class Actions(Provider):
-    """Lists what the screen offers: on the match screen every legal action."""
+class Commands(Provider):
+    """Lists what the screen offers (in a match every legal action), then what the program does."""
 
     async def discover(self) -> Hits:
         """All of it, in order, before anything is typed."""
@@ -38,7 +38,8 @@ class Actions(Provider):
                 yield Hit(score, marked(matcher, query, text), command, text=text)
 
     def _offers(self) -> list[Offer]:
-        return list(self.screen.offers()) if isinstance(self.screen, Offers) else []
+        there = [where for where in (self.screen, self.app) if isinstance(where, Offers)]
+        return [offer for where in there for offer in where.offers()]
 
 
 def marked(matcher: Matcher, query: str, text: str) -> Content:

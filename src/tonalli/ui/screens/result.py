@@ -45,7 +45,7 @@ class ResultScreen(Screen[str]):
         yield Static(Content(self._about), classes="title")
         yield Static(Content.assemble((self._verdict, "bold"), f"\n{self._reason}"), id="outcome")
         yield LogView(self._lines)
-        yield Menu(*(Option(Content.assemble((key, "bold $accent"), f"  {text}"), id=where)
+        yield Menu(*(Option(Content.assemble((key, "bold"), f"  {text}"), id=where)
                      for key, where, text in CHOICES))
         yield KeyLine()
 

@@ -13,10 +13,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tonalli.games import game_class
 from tonalli.play.library import Entry
 from tonalli.play.record import MAX_TITLE, SaveError
 from tonalli.ui.screens.dialogs import Ask, AskName, Tell
+from tonalli.ui.told import played, standing
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
 
@@ -126,25 +126,5 @@ def _lines(entry: Entry, now: datetime) -> Content:
     if entry.glance is None or entry.problem:
         second = (f"  {entry.problem}", "$text-error")
     else:
-        second = (f"  {standing(entry)}", "$text-muted")
+        second = (f"  {standing(entry)}", "dim")
     return Content.assemble(entry.name, f" · {played(entry, now)}\n", second)
-
-
-def standing(entry: Entry) -> str:
-    """Where a save that can be read stands: "Nawalli, Quick Battle, game 2, your turn"."""
-    seen = entry.glance
-    assert seen is not None
-    title = game_class(seen.header.game).info.title
-    where = f"{seen.header.names[seen.ended]} gave up" if seen.ended is not None else seen.headline
-    return f"{title}: {where}" if where else title
-
-
-def played(entry: Entry, now: datetime) -> str:
-    """When it was last played: "today 14:05", "yesterday", "3 days ago", "2026-03-01"."""
-    then = entry.played.astimezone(now.tzinfo)
-    days = (now.date() - then.date()).days
-    if days <= 0:
-        return f"today {then:%H:%M}"
-    if days == 1:
-        return "yesterday"
-    return f"{days} days ago" if days < 7 else f"{then:%Y-%m-%d}"

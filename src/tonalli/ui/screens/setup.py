@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, inspect
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -109,7 +109,7 @@ class SetupScreen(Screen[Setup | None]):
         """A row for each thing to set."""
         info = self._game.info
         yield Static(Content(f"New game: {info.title}"), classes="title")
-        with VerticalScroll(can_focus=False):
+        with Vertical(id="lines"):
             for field in self._fields:
                 if field.values:
                     yield from self._row(field)

@@ -67,8 +67,10 @@ class KeyLine(Widget):
         found: dict[str, tuple[str, str, str]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if binding.show and active.enabled and binding.action not in found:
-                found[binding.action] = (binding.key, key_name(binding), binding.description)
+            palette = binding.key == self.app.COMMAND_PALETTE_BINDING
+            if (binding.show or palette) and active.enabled and binding.action not in found:
+                what = "all" if palette else binding.description
+                found[binding.action] = (binding.key, key_name(binding), what)
         return list(found.values())
 
     def _add(self, line: Content, entry: tuple[str, str, str]) -> Content:
