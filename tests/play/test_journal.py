@@ -223,10 +223,10 @@ def test_what_a_failed_write_left_is_cut_off_before_the_next(path: Path) -> None
     match = new_match()
     match.save_to(path, disk)
     before = path.read_bytes()
-    disk.left, disk.stuck = 10, True
+    disk.left, disk.stuck = 80, True  # more than the next entry writes over
     with pytest.raises(r.WriteFailed):
-        match.submit(match.legal[0])
-    assert len(path.read_bytes()) == len(before) + 10
+        match.rename("x" * r.MAX_TITLE)
+    assert len(path.read_bytes()) == len(before) + 80
     disk.left, disk.stuck = 1 << 40, False
     match.submit(match.legal[0])
     match.close()
