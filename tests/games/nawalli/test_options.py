@@ -208,3 +208,9 @@ def test_the_largest_and_the_smallest_table_come_to_a_first_turn() -> None:
         table = begun(mode="full", **options)
         assert table.battle.round == 1
         assert table.player(table.battle.active).energy >= 1
+
+
+@pytest.mark.rule("NW-74", "NW-04")
+def test_sacred_spells_of_a_quick_battle_come_with_the_deck() -> None:
+    with pytest.raises(OptionsError, match="leave sacred at 4"):
+        GAME.seats(Options(sacred=2))

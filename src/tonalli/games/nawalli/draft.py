@@ -71,8 +71,10 @@ def pile(kind: DraftKind, cards: CardSet) -> list[str]:
 
 def check(options: Options, seats: int, cards: CardSet) -> None:
     """Raises OptionsError if the box has too few cards or decks, or the mode cannot use an option (NW-74)."""
+    plain = Options()
+    if options.mode is Mode.QUICK and options.sacred != plain.sacred:
+        raise OptionsError(f"Guardian decks bring their Sacred Spells: leave sacred at {plain.sacred}.")
     if options.mode in (Mode.QUICK_START, Mode.SIMPLE):
-        plain = Options()
         for name in ("nawals", "basic", "sacred", "guardians"):
             if getattr(options, name) != getattr(plain, name):
                 raise OptionsError(f"Quick Start decks are complete: leave {name} at {getattr(plain, name)}.")

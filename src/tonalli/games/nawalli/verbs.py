@@ -511,6 +511,7 @@ def do(t: Table, action: Action) -> None:
 def _answer(t: Table, action: Action) -> None:
     """An answer to the top of the stack."""
     top = t.stack[-1]
+    t.asked = NONE
     given = action if isinstance(action, Answer) else None
     match top:
         case Redraw():
