@@ -1,0 +1,81 @@
+"""A whole Quick Battle of Nawalli against a bot in the real program, by keyboard alone."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.conftest import MakeApp
+from tests.ui.nawalli.driver import Driver, settle
+from tests.ui.screen import on, shown
+from tonalli.bots.base import Question, parse_bot
+from tonalli.bots.crew import Crew
+from tonalli.games.nawalli.model import Action, Answer, Take
+from tonalli.play.check import verify
+from tonalli.play.match import Match
+from tonalli.ui.games.nawalli import NawalliBoard
+from tonalli.ui.screens.match import MatchScreen
+from tonalli.ui.screens.result import ResultScreen
+from tonalli.ui.screens.setup import SetupScreen
+
+
+def wish(crew: Crew, match: Match) -> Action:
+    """What the person wants: to answer every attack that can be answered, else what the bot would do."""
+    answers = [action for action in match.legal if isinstance(action, Answer)]
+    if answers:
+        return answers[0]
+    question = Question(match.view(0), match.legal, 1, 0, match.ply)
+    chosen: Action = crew.choose(parse_bot("greedy"), question).action
+    return chosen
+
+
+async def asked(pilot: Pilot[int], match: Match, board: NawalliBoard) -> bool:
+    """Wait until the person is asked; False if it is over."""
+    until = monotonic() + 30
+    while not match.over and (match.actor != 0 or not board.active or board.legal != match.legal):
+        assert monotonic() < until, "nobody is asked"
+        await asyncio.sleep(0.001)
+    await settle(pilot.app)
+    return not match.over
+
+
+@pytest.mark.xdist_group("battle")
+async def test_a_quick_battle_by_keyboard(
+    make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen: list[Action] = []
+    choose = MatchScreen._choose
+
+    def count(self: MatchScreen, action: Action) -> None:
+        chosen.append(action)
+        choose(self, action)
+
+    monkeypatch.setattr(MatchScreen, "_choose", count)
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("down", "enter")
+        await on(pilot, SetupScreen)
+        await pilot.press("down", "down", *"Ana", "down", "down", *"7", "enter")
+        await on(pilot, MatchScreen)
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        match, board = screen.match, screen.query_one(NawalliBoard)
+        assert match.names == ("Ana", "Greedy")
+        assert match.seed == 7
+        driver = Driver(pilot, board, lambda: len(chosen))
+        crew = Crew(match.game)
+        while await asked(pilot, match, board):
+            await driver.do(wish(crew, match))
+        await on(pilot, ResultScreen)
+        outcome, path = match.outcome, match.path
+        assert outcome is not None
+        assert outcome.reason in " ".join(shown(app).split())
+        assert any(isinstance(action, Take) for action in chosen)
+        assert any(isinstance(action, Answer) for action in chosen)
+        assert match.state.wins.count(0) <= 1
+    assert path is not None
+    assert verify(path).problems == ()
