@@ -59,7 +59,7 @@ class Driver:
             assert session.prefix == entry.path[:done], f"{session.prefix} is not on the way to {entry.path}"
             await self._reach(entry.path[done])
             await self.press("enter")
-        assert self.chosen() == before + 1, f"{self.chosen() - before} actions were chosen for {action}"
+        assert self.chosen() == before + 1, f"{action} was not chosen, or more was"
 
     async def _begin(self, entry: Entry) -> None:
         path: Path = entry.path

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -34,6 +35,7 @@ from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.hints import KEYS, hint
 from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
+from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import Board
 from tonalli.ui.widgets.board import View as AnyView
 
@@ -118,6 +120,10 @@ class NawalliBoard(Board):
         self._strips: list[Strip] = []
         self._rush: list[int] = []
         """Ids of the fighters that are still to attack after "all attack"."""
+        self._waiting = False
+        """An action was chosen, and what comes of it is not shown yet."""
+        self._ahead: list[Callable[[], None]] = []
+        """What was typed meanwhile."""
 
     # -- what the screen calls
 
@@ -140,8 +146,6 @@ class NawalliBoard(Board):
 
     def changed(self) -> None:
         """Read the new view and draw it."""
-        if self._strips == [] and not self.size:
-            return
         view = self.view
         if not isinstance(view, View):
             return
@@ -154,9 +158,29 @@ class NawalliBoard(Board):
             self.session.renew(Reader(view, self.cards, self._bottom), self._legal if self.active else ())
             self._redraw(say=False)
             self.hint("")
-            self._go_on_attacking()
         else:
             self._redraw(say=False)
+        self._waiting = False
+        self._go_on_attacking()
+        self._catch_up()
+
+    def choose(self, action: AnyAction) -> None:
+        """As every board; until its outcome is shown, what is typed waits."""
+        self._waiting = self.active and action in self.legal
+        super().choose(action)
+
+    def _later(self, what: Callable[[], None]) -> bool:
+        """Keep it for later if the outcome of an action is not shown yet."""
+        if self._waiting:
+            self._ahead.append(what)
+        return self._waiting
+
+    def _catch_up(self) -> None:
+        """Do what was typed ahead; who is not asked any more has typed it in vain."""
+        while self._ahead and not self._waiting:
+            what = self._ahead.pop(0)
+            if self.active:
+                what()
 
     @property
     def _legal(self) -> tuple[Action, ...]:
@@ -204,7 +228,7 @@ class NawalliBoard(Board):
         )  # fmt: skip
 
     def _names(self, reader: Reader) -> tuple[str, ...]:
-        return tuple([*self.names, *(f"Seat {n + 1}" for n in range(len(self.names), reader.view.seats))])
+        return (*self.names, *(f"Seat {n + 1}" for n in range(len(self.names), reader.view.seats)))
 
     def _banner(self, reader: Reader) -> tuple[str, ...]:
         result, names = reader.view.result, self._names(reader)
@@ -276,7 +300,9 @@ class NawalliBoard(Board):
     def on_key(self, event: Key) -> None:
         """A verb's key that can do nothing now: say why."""
         verb = next((verb for verb, key in KEYS.items() if key == event.key), None)
-        if verb is not None and self.session.reader is not None and self.session.reader.view.battle is not None:
+        if self._later(partial(self.on_key, event)):
+            event.stop()
+        elif verb is not None and self.session.reader is not None and self.session.reader.view.battle is not None:
             event.stop()
             self._tell_result(self.session.begin(verb) if self.active else Refused(None))
 
@@ -298,25 +324,35 @@ class NawalliBoard(Board):
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor."""
+        if self._later(partial(self.action_move, dx, dy)):
+            return
         if self._layout_ is not None:
             self.session.move(dx, dy, self._layout_.spots)
             self._redraw()
 
     def action_cycle(self, by: int) -> None:
         """On to the next spot that can be picked."""
+        if self._later(partial(self.action_cycle, by)):
+            return
         self.session.cycle(by)
         self._redraw()
 
     def action_act(self) -> None:
         """Pick what the cursor is on."""
+        if self._later(self.action_act):
+            return
         self._tell_result(self.session.act() if self.active else Refused(None))
 
     def action_verb(self, verb: str) -> None:
         """Begin a choice with a verb."""
+        if self._later(partial(self.action_verb, verb)):
+            return
         self._tell_result(self.session.begin(Verb(verb)))
 
     def action_number(self, n: int) -> None:
         """A card by its digit."""
+        if self._later(partial(self.action_number, n)):
+            return
         if self.active:
             self._tell_result(self.session.number(n - 1))
         elif n <= len(self.session.tray):
@@ -349,6 +385,8 @@ class NawalliBoard(Board):
 
     def action_attack_all(self) -> None:
         """Let every fighter attack the lane before it, one after the other, from the left."""
+        if self._later(self.action_attack_all):
+            return
         reader = self.session.reader
         assert reader is not None
         self._rush = [f.id for a in self._attacks() if (f := reader.at(reader.own, a.lane)) is not None]
