@@ -56,7 +56,7 @@ CARD: dict[str, GuardianCard | NawalCard | SpellCard] = {
 
 @dataclass(frozen=True)
 class F:
-    """A fighter to lay out: its top card and what lies under it; `snake` and `vulture` are what it swallowed."""
+    """A fighter to lay out: its top card and what lies under it. `snake` and `vulture` name what it ate."""
 
     top: str
     on: str = ""
