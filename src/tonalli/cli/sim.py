@@ -168,7 +168,7 @@ def tallies(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
 
 @contextmanager
 def _ctrl_c_later() -> Iterator[None]:
-    """Processes started meanwhile hear Ctrl-C only once they can be quiet about it; this one when it is done."""
+    """Processes started meanwhile hear Ctrl-C once they can be quiet about it; this one when all are."""
     if os.name != "posix":
         yield
         return
