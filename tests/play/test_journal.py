@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -464,6 +465,14 @@ def test_a_save_is_open_once(path: Path) -> None:
     Journal.open(path).close()
 
 
+def test_a_save_may_be_closed_by_another_thread(path: Path) -> None:
+    saved(path)
+    with ThreadPoolExecutor(1) as other:
+        journal = other.submit(Journal.open, path).result()
+    journal.close()
+    Journal.open(path).close()
+
+
 def child(code: str, *args: object) -> subprocess.Popen[bytes]:
     """A Python process that knows the Toy."""
     start = "from tonalli import games\ngames.CATALOGUE['toy'] = 'tests.toys:Toy'\n"
@@ -556,6 +565,8 @@ def test_an_older_format_is_brought_up_to_date_and_the_old_file_kept(
     with Journal.open(path) as journal:
         again = Match.resume(journal)
         assert again.state == match.state
+        said = "was of an older format and was renewed; the old file is kept as one.tonalli.damaged."
+        assert again.notices == [f"one.tonalli {said}"]
         again.submit(again.legal[0])
     assert path.with_name("one.tonalli" + DAMAGED).read_bytes() == old
     assert others(path) == ["one.tonalli" + DAMAGED]
@@ -563,6 +574,13 @@ def test_an_older_format_is_brought_up_to_date_and_the_old_file_kept(
     seen = look(path)
     assert seen.notices == []
     assert seen.record.ply == 7
+
+
+def test_bytes_without_a_file_may_be_no_longer_than_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = new_match().record.encode()
+    monkeypatch.setattr(j, "MAX_FILE", len(data) - 1)
+    with pytest.raises(r.TooBigSave):
+        Reading(data, "the record")
 
 
 def test_reading_from_bytes_needs_no_file() -> None:

@@ -106,7 +106,8 @@ def test_broken_saves_are_in_the_list_with_their_reason(library: Library) -> Non
     (library.saves / "notes.txt").write_text("mine")
     problems = {entry.path.name: entry.problem for entry in library.entries()}
     assert problems.pop(good.name) == ""
-    assert len(problems) == 5
+    assert len(problems) == 6
+    assert problems["link.tonalli"] == "There is no save link.tonalli."
     assert "is empty" in problems["empty.tonalli"]
     assert "is not a save" in problems["foreign.tonalli"]
     assert "is a folder" in problems["folder.tonalli"]

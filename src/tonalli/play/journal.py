@@ -533,7 +533,7 @@ class Journal:
         name = self.reading.name
         header = msgspec.structs.replace(self.record.header, format=FORMAT)
         self.record.header = header
-        self._keep_copy()
+        copy = self._keep_copy()
         data = self.record.encode()
         new = beside(self.path, TEMPORARY)
         try:
@@ -546,6 +546,9 @@ class Journal:
             self._fd = os.open(self.path, os.O_RDWR | _NO_NEWLINE)
         except OSError as error:
             raise UnreadableSave(f"{name} is of an older format, not to be renewed: {why(error)}.") from None
+        self.reading.notices.append(
+            f"{name} was of an older format and was renewed; the old file is kept as {shown(copy)}."
+        )
         notices = self.reading.notices
         self.reading = Reading(data, name)
         self.reading.notices = notices

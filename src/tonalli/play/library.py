@@ -118,8 +118,7 @@ class Library:
         with contextlib.suppress(OSError), os.scandir(self.saves) as files:
             for file in files:
                 if file.name.endswith(SUFFIX):
-                    with contextlib.suppress(OSError):
-                        found.append((-file.stat().st_mtime, file.name, Path(file.path)))
+                    found.append((-_written(file), file.name, Path(file.path)))
         found.sort()
         return tuple(_entry(path, -newest) for newest, _, path in found[:MOST])
 
@@ -285,6 +284,14 @@ class Library:
                 new.unlink(missing_ok=True)
             drop_lock(path, lock)
         return path
+
+
+def _written(file: os.DirEntry[str]) -> float:
+    """When a file was last written to; long ago if nobody knows."""
+    try:
+        return file.stat().st_mtime
+    except OSError:  # a link to nothing: listed with its problem
+        return 0.0
 
 
 def _sentence(error: SaveError | OSError) -> str:
