@@ -28,6 +28,8 @@ PANEL = 38
 """Columns of the panel at the side."""
 WIDE = 116
 """Columns from which on there is one."""
+LOW = 20
+"""Rows that the arena takes at least."""
 BROAD = 100
 """Columns that the arena itself takes at most."""
 
@@ -102,6 +104,10 @@ def lay_out(columns: int, rows: int, reader: Reader, count: int, cursor: Spot | 
     if columns >= WIDE:
         room = min(BROAD, columns - PANEL - 1)
         panel = Rect(room + 1, 0, min(columns - room - 1, 60), rows)
+    elif rows >= LOW + 6:
+        below = min(9, rows - LOW - 2)
+        panel = Rect(0, rows - below, columns, below)
+        rows -= below
     rival, own, tray, gap = heights(rows, reader.view.sides - 1)
     spots: dict[Spot, Rect] = {}
     status = [0] * reader.view.sides
@@ -151,7 +157,7 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
     for side, y in enumerate(layout.status):
         seats = reader.seats_of(side)
         seat = view.actor if view.actor is not None and view.actor in seats else seats[0]
-        status_line(canvas, y, columns, reader, seat, picture.names[seat], view.actor == seat)
+        status_line(canvas, y, columns, reader, seat, picture.names[seat])
     notes = strike_notes(reader)
     for spot, area in layout.spots.items():
         mark = picture.marks.get(spot, Mark.NONE)
@@ -210,21 +216,26 @@ def _middle(canvas: Canvas, layout: Layout, count: int, left: str) -> None:
     area = Rect(layout.area.x, layout.middle, layout.area.width, 1)
     canvas.put(area.x + 1, area.y, left, "dim")
     head = f"middle {count} "
-    row = gems(count, area.width - 2 * width(left) - width(head) - 6)
+    row = gems(count) if count + width(head) + 2 * width(left) + 6 <= area.width else ""
     x = (area.width - width(head) - width(row)) // 2
     canvas.put(x, area.y, head + row, "gem")
 
 
 def draw_panel(canvas: Canvas, area: Rect, notes: Sequence[str]) -> None:
-    """The text beside the board, a line between them; the first line is the title."""
-    for y in range(area.y, area.bottom):
-        canvas.put(area.x, y, "│", "dim")
-    y = area.y
-    for number, text in enumerate(notes):
-        for line in wrap(text, area.width - 3):
-            if y < area.bottom:
-                canvas.put(area.x + 2, y, line, "name" if number == 0 else "")
-            y += 1
+    """The text beside or below the board, with a line between them; the first line is the title."""
+    if area.x:
+        for y in range(area.y, area.bottom):
+            canvas.put(area.x, y, "│", "dim")
+    else:
+        canvas.put(0, area.y, "─" * area.width, "dim")
+    x, top = (area.x + 2, area.y) if area.x else (1, area.y + 1)
+    room = area.right - x - 1
+    lines = [(line, number) for number, text in enumerate(notes) for line in wrap(text, room)]
+    height = area.bottom - top
+    for y, (line, number) in enumerate(lines[:height], top):
+        canvas.put(x, y, line, "name" if number == 0 else "")
+    if len(lines) > height:
+        canvas.put_right(area.right - 1, area.bottom - 1, " … v shows all", "dim")
 
 
 def draw_banner(canvas: Canvas, area: Rect, lines: Sequence[str]) -> None:

@@ -22,6 +22,7 @@ from tonalli.games.nawalli.model import (
     Defeats,
     DraftKind,
     End,
+    Redraw,
     Shifting,
     Strike,
     View,
@@ -30,7 +31,7 @@ from tonalli.ui.games.nawalli import arena, draft_board
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas, Piece
 from tonalli.ui.games.nawalli.choosing import At, Verb
-from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles
+from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.hints import KEYS, hint
 from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session
@@ -84,7 +85,9 @@ class NawalliBoard(Board):
         Binding("right,l", "move(1,0)", "right", show=False),
         Binding("up,k", "move(0,-1)", "up", show=False),
         Binding("down,j", "move(0,1)", "down", show=False),
-        Binding("enter", "act", "choose"),
+        Binding("enter", "act('take')", "take"),
+        Binding("enter", "act('do')", "do it"),
+        Binding("enter", "act('choose')", "choose"),
         Binding("a", "verb('attack')", "attack"),
         Binding("A", "attack_all", "all attack"),
         Binding("s", "verb('shift')", "shift"),
@@ -96,10 +99,11 @@ class NawalliBoard(Board):
         Binding("n", "verb('draw a Nawal')", "draw a Nawal"),
         Binding("m", "verb('draw a Spell')", "draw a Spell"),
         Binding("r", "verb('redraw')", "new hand"),
-        Binding("p", "verb('pass')", "pass"),
+        Binding("p", "pass('keep')", "keep hand"),
+        Binding("p", "pass('let')", "let it pass"),
         Binding("e", "verb('end turn')", "end turn"),
         Binding("v", "inspect", "view"),
-        Binding("c", "piles", "burn piles", show=False),
+        Binding("c", "piles", "burn piles and teams", show=False),
         Binding("full_stop", "list", "all actions", key_display=".", show=False),
         Binding("tab", "cycle(1)", "next that can be picked", show=False),
         Binding("shift+tab", "cycle(-1)", "the one before", show=False),
@@ -248,16 +252,16 @@ class NawalliBoard(Board):
             return ()
         item = self.session.tray[spot.index]
         if item.card:
-            return about_card(item.card, self.cards, self._decks(reader).get(item.card, ()))
+            deck = self._decks(reader).get(item.card, ())
+            return about_card(item.card, self.cards, deck if draft_board.is_deck_round(reader) else ())
         return (item.title, *item.lines)
 
     def _decks(self, reader: Reader) -> Mapping[str, Sequence[str]]:
-        """The cards that come with each Guardian, where decks are chosen."""
-        if reader.view.draft is None or not draft_board.is_deck_round(reader) or self._set is None:
+        """The cards that come with each Guardian, where decks are drafted."""
+        draft, cards = reader.view.draft, self._set
+        if draft is None or cards is None or DraftKind.DECK not in draft.rounds:
             return {}
-        return {
-            card: brought(reader.view.options, DraftKind.DECK, self._set, card) for card in reader.view.draft.offer
-        }
+        return {g.id: brought(reader.view.options, DraftKind.DECK, cards, g.id) for g in cards.guardian}
 
     def _strip(self, row: Sequence[Piece], columns: int) -> Strip:
         return Strip([Segment(piece.text, self._style(piece.style)) for piece in row], columns)
@@ -293,9 +297,23 @@ class NawalliBoard(Board):
             return self.active and len(self._attacks()) > 1
         if action == "list":
             return self.active and bool(self.legal)
-        if action == "piles":
-            return session.reader.view.battle is not None
+        if action == "act":
+            return parameters[0] == self._enter()
+        if action == "pass":
+            return self.active and Verb.PASS in session.verbs and parameters[0] == self._pass()
         return True
+
+    def _enter(self) -> str:
+        """What Enter does now."""
+        reader = self.session.reader
+        if reader is not None and reader.view.draft is not None:
+            return "take"
+        return "choose" if self.session.prospect is None else "do"
+
+    def _pass(self) -> str:
+        """What passing means now."""
+        battle = self.session.reader.view.battle if self.session.reader else None
+        return "keep" if battle and battle.stack and isinstance(battle.stack[-1], Redraw) else "let"
 
     def on_key(self, event: Key) -> None:
         """A verb's key that can do nothing now: say why."""
@@ -337,11 +355,15 @@ class NawalliBoard(Board):
         self.session.cycle(by)
         self._redraw()
 
-    def action_act(self) -> None:
+    def action_act(self, what: str = "") -> None:
         """Pick what the cursor is on."""
         if self._later(self.action_act):
             return
         self._tell_result(self.session.act() if self.active else Refused(None))
+
+    def action_pass(self, what: str) -> None:
+        """Keep the hand, or give no answer."""
+        self.action_verb(Verb.PASS)
 
     def action_verb(self, verb: str) -> None:
         """Begin a choice with a verb."""
@@ -431,8 +453,9 @@ class NawalliBoard(Board):
     def action_piles(self) -> None:
         """Burn piles, Guardians and Spells that lie open."""
         reader = self.session.reader
-        if reader is not None and reader.view.battle is not None:
-            self.app.push_screen(TextSheet(about_piles(reader, self._names(reader))))
+        if reader is not None:
+            about = about_piles if reader.view.battle is not None else about_teams
+            self.app.push_screen(TextSheet(about(reader, self._names(reader))))
 
     @work(exclusive=True, group="list")
     async def action_list(self) -> None:

@@ -57,14 +57,6 @@ LIGHT = Frame("╭╮╰╯", "─", "│")
 HEAVY = Frame("┏┓┗┛", "━", "┃")
 DOUBLE = Frame("╔╗╚╝", "═", "║")
 
-ASCII = str.maketrans({
-    "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|",
-    "┏": "#", "┓": "#", "┗": "#", "┛": "#", "━": "#", "┃": "#",
-    "╔": "*", "╗": "*", "╚": "*", "╝": "*", "═": "=", "║": "!",
-    "◆": "o", "…": "~", "·": "-", "←": "<", "→": ">", "↑": "^", "↓": "v", "↵": "=",
-})
-"""Every character beyond ASCII that is drawn here, and what stands for it where those cannot be shown."""
-
 
 def cells(text: str) -> list[str]:
     """One entry a cell: a wide character is followed by an empty one, a mark is joined to what it is on."""
@@ -172,21 +164,20 @@ class Canvas:
             self.put(area.right - 1, y, frame.down, style)
         self.put(area.x, area.bottom - 1, corners[2] + frame.across * inner + corners[3], style)
 
-    def rows(self, ascii_only: bool = False) -> Iterator[tuple[Piece, ...]]:
+    def rows(self) -> Iterator[tuple[Piece, ...]]:
         """The rows from the top, each as runs of one style."""
         for chars, styles in zip(self._chars, self._styles, strict=True):
-            yield tuple(_runs(chars, styles, ascii_only))
+            yield tuple(_runs(chars, styles))
 
-    def text(self, ascii_only: bool = False) -> str:
+    def text(self) -> str:
         """All of it without styles, one line a row, for tests."""
-        lines = ("".join(piece.text for piece in row).rstrip() for row in self.rows(ascii_only))
+        lines = ("".join(piece.text for piece in row).rstrip() for row in self.rows())
         return "\n".join(lines)
 
 
-def _runs(chars: Sequence[str], styles: Sequence[str], ascii_only: bool) -> Iterable[Piece]:
+def _runs(chars: Sequence[str], styles: Sequence[str]) -> Iterable[Piece]:
     start = 0
     for x in range(1, len(chars) + 1):
         if x == len(chars) or styles[x] != styles[start]:
-            text = "".join(chars[start:x])
-            yield Piece(text.translate(ASCII) if ascii_only else text, styles[start])
+            yield Piece("".join(chars[start:x]), styles[start])
             start = x

@@ -89,6 +89,15 @@ def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
     return tuple(lines)
 
 
+def about_teams(reader: Reader, names: Sequence[str]) -> Lines:
+    """What everybody has drafted so far."""
+    lines: list[str] = ["The teams so far"]
+    for seat, team in enumerate(reader.view.teams):
+        lines += ["", f"{names[seat]}: {len(team)} cards" if team else f"{names[seat]}: no cards yet"]
+        lines += [f"  {reader.cards[card].name}: {in_short(reader.cards[card])}" for card in team]
+    return tuple(lines)
+
+
 def _place(place: GuardianPlace) -> str:
     words = {GuardianPlace.SPACE: "in its space", GuardianPlace.BLESSING: "blesses a Nawal",
              GuardianPlace.ARENA: "in the arena"}
@@ -101,4 +110,4 @@ def _whom(reader: Reader, fighters: Sequence[int]) -> str:
     return f" on {listed(named)}" if named else ""
 
 
-__all__ = ["Lines", "about_card", "about_lane", "about_piles", "in_short"]
+__all__ = ["Lines", "about_card", "about_lane", "about_piles", "about_teams", "in_short"]

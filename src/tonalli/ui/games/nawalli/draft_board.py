@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card
 from tonalli.games.nawalli.draft import WORDS
 from tonalli.games.nawalli.model import Draft, DraftKind
-from tonalli.ui.games.nawalli.arena import PANEL, WIDE, Layout, Picture, Slot, Spot, draw_panel
+from tonalli.ui.games.nawalli.arena import LOW, PANEL, WIDE, Layout, Picture, Slot, Spot, draw_panel
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, fit, wrap
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import Mark, card_box
@@ -47,7 +47,7 @@ def lay_out(columns: int, rows: int, reader: Reader, cursor: Spot | None, first:
         room = columns - PANEL - 1
         panel = Rect(room + 1, 0, PANEL, rows)
     foot = 2 * reader.view.seats if reader.view.seats < 3 else reader.view.seats
-    below = max(0, min(9, rows - foot - 26)) if panel is None else 0
+    below = min(9, rows - LOW - 2) if panel is None and rows >= LOW + 6 else 0
     if below:
         panel = Rect(0, rows - below, columns, below)
     area = Rect(0, 1, room, rows - 1 - foot - below)
@@ -76,7 +76,7 @@ def draw(
     canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards: Mapping[str, Card],
     decks: Mapping[str, Sequence[str]],
 ) -> None:  # fmt: skip
-    """Draw the draft. `decks` are the cards that come with a Guardian, where decks are chosen."""
+    """Draw the draft. `decks` are the cards that come with a Guardian, where decks are drafted."""
     draft = _draft(reader)
     columns = layout.area.width
     canvas.put(1, 0, round_line(reader, picture.names), "title", columns - 2)
@@ -84,11 +84,12 @@ def draw(
         if not isinstance(spot, Slot):
             continue
         card = draft.offer[spot.index]
-        extra = (", ".join(cards[other].name for other in decks[card] if other != card),) if card in decks else ()
+        deck = decks.get(card, ()) if is_deck_round(reader) else ()
+        members = ", ".join(cards[other].name for other in deck if other != card)
         digit = str(spot.index + 1) if spot.index < 9 else ""
-        card_box(canvas, area, cards[card], digit, picture.marks.get(spot, Mark.NONE), extra)
+        card_box(canvas, area, cards[card], digit, picture.marks.get(spot, Mark.NONE), members)
     _scrolled(canvas, layout, len(draft.offer))
-    _teams(canvas, layout, reader, picture.names, cards)
+    _teams(canvas, layout, reader, picture.names, cards, decks)
     if layout.panel:
         draw_panel(canvas, layout.panel, picture.notes)
 
@@ -114,8 +115,9 @@ def _scrolled(canvas: Canvas, layout: Layout, count: int) -> None:
 
 
 def _teams(
-    canvas: Canvas, layout: Layout, reader: Reader, names: Sequence[str], cards: Mapping[str, Card]
-) -> None:
+    canvas: Canvas, layout: Layout, reader: Reader, names: Sequence[str], cards: Mapping[str, Card],
+    decks: Mapping[str, Sequence[str]],
+) -> None:  # fmt: skip
     seats = reader.view.seats
     lines = 2 if seats < 3 else 1
     columns = layout.area.width
@@ -126,7 +128,7 @@ def _teams(
         canvas.put(0, y, ">" if asked else " ", "cursor")
         canvas.put(1, y, names[seat], "name asked" if asked else "name", 12)
         left = 14
-        text = team_text(reader.view.teams[seat], cards)
+        text = ", ".join(team_words(reader.view.teams[seat], cards, decks))
         rows = wrap(text, columns - left - 1)
         if len(rows) > lines:
             rest = " ".join(rows[lines - 1 :])
@@ -138,15 +140,23 @@ def _teams(
         y += lines
 
 
-def team_text(team: Sequence[str], cards: Mapping[str, Card]) -> str:
-    """A team in one line, in the order of drafting: "Tlalok, Tekolotl, Michin"."""
-    return ", ".join(cards[card].name for card in team)
+def team_words(
+    team: Sequence[str], cards: Mapping[str, Card], decks: Mapping[str, Sequence[str]]
+) -> Iterator[str]:  # fmt: skip
+    """A team in the order of drafting, whole decks by their Guardian: "the deck of Tlalok", "Tekolotl"."""
+    at = 0
+    while at < len(team):
+        deck = tuple(decks.get(team[at], ()))
+        whole = bool(deck) and tuple(team[at : at + len(deck)]) == deck
+        name = cards[team[at]].name
+        yield f"the deck of {name}" if whole else name
+        at += len(deck) if whole else 1
 
 
 def is_deck_round(reader: Reader) -> bool:
     """Whole decks are chosen."""
-    draft = _draft(reader)
-    return draft.rounds[draft.at] is DraftKind.DECK
+    draft = reader.view.draft
+    return draft is not None and draft.rounds[draft.at] is DraftKind.DECK
 
 
-__all__ = ["Grid", "draw", "grid", "is_deck_round", "lay_out", "round_line", "team_text"]
+__all__ = ["Grid", "draw", "grid", "is_deck_round", "lay_out", "round_line", "team_words"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tonalli.games.nawalli.cards import SpellCard
-from tonalli.games.nawalli.model import COLOURS, Action
-from tonalli.games.nawalli.words import capital, listed, short_effect
+from tonalli.games.nawalli.model import COLOURS, Action, Take
+from tonalli.games.nawalli.words import capital, effect_text, listed, sign_text
 from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb, verbs_for
+from tonalli.ui.games.nawalli.detail import in_short
 from tonalli.ui.games.nawalli.session import Session
 
 KEYS: dict[Verb, str] = {
@@ -49,6 +50,8 @@ _NEXT = {
 def hint(session: Session, label: Callable[[Action], str]) -> str:
     """What to say; "" to show the question."""
     action = session.prospect
+    if isinstance(action, Take):
+        return _text(session, action.card)
     if action is not None:
         return f"{label(action)}?  ↵ yes" + ("" if session.free else "  esc back")
     if session.free:
@@ -81,7 +84,7 @@ def _about(session: Session) -> str:
     verbs = [verb for verb in verbs_for(session.entries, step) if verb in _WHAT]
     doing = "  ".join(_WHAT[verb] for verb in verbs)
     if isinstance(step, Pick):
-        return f"{_card(session, step.card)}.  {doing}".rstrip()
+        return f"{_text(session, step.card)}  {doing}".rstrip()
     if isinstance(step, At):
         fact = reader.fact(step.side, step.lane) if reader.view.battle else None
         if fact is None:
@@ -92,10 +95,13 @@ def _about(session: Session) -> str:
     return ""
 
 
-def _card(session: Session, card: str) -> str:
+def _text(session: Session, card: str) -> str:
+    """A card and what it does."""
     assert session.reader is not None
     found = session.reader.cards[card]
-    gloss = f" ({found.gloss})" if found.gloss else ""
-    if isinstance(found, SpellCard):
-        return f"{found.name}{gloss}, {short_effect(found)}"
-    return f"{found.name}{gloss}, {found.power} power, {found.life} life, {capital(found.sign)}"
+    name = f"{found.name} ({found.gloss})" if found.gloss else found.name
+    if isinstance(found, SpellCard) and found.kind == "magic":
+        return f"{name}: {' '.join(effect_text(effect) for effect in found.effects)}"
+    signs = found.signs if isinstance(found, SpellCard) else (found.sign,)
+    told = " ".join(f"{capital(sign)}: {sign_text(sign)}" for sign in dict.fromkeys(signs))
+    return f"{name}. {told}" if told else f"{name}, {in_short(found)}."

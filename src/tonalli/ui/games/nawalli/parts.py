@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Flag, auto
 
-from tonalli.games.nawalli.cards import Card, GuardianCard, NawalCard, SpellCard
+from tonalli.games.nawalli.cards import Card, GuardianCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, GuardianPlace
-from tonalli.games.nawalli.words import SIGN_MARKS, short_effect
+from tonalli.games.nawalli.words import SIGN_MARKS, effect_text, short_effect, sign_text
 from tonalli.ui.games.nawalli.canvas import (
     DOUBLE,
     HEAVY,
@@ -70,53 +70,46 @@ def lane_box(canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, ma
         return
     inner = Rect(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     _fighter_lines(canvas, inner, fact, Mark.FAINT in mark)
-    below = _below(fact, inner.width, blessing=inner.height < 6, item=inner.height < 4)
+    below = _below(fact, inner)
     if below:
         canvas.put(area.x + 1, area.bottom - 1, below, "mark")
 
 
 def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool) -> None:
     plain = "dim" if faint else ""
-    level = "G" if fact.guardian else str(fact.level)
-    canvas.put_right(area.right, area.y, level, "level")
+    canvas.put_right(area.right, area.y, "G" if fact.guardian else str(fact.level), "level")
     canvas.put(area.x, area.y, pair_name(fact, area.width - 2), f"{plain} name")
-    lines = [_values(fact, area.width)]
-    words, room = signs_text(fact.signs, area.width), area.height - 1
-    if room == 1:
-        lines = [first_fit(area.width, f"{fact.power}/{fact.left} of {fact.life} {words}", _brief(fact))]
-    if room > 1:
-        lines.append(words)
-    if room > 2 and fact.item:
-        lines.append(f"+{fact.item}")
-    if room > 4:
-        lines[2:2] = [""] * (room - 5)
-        if fact.blessing:
-            lines.append(f"*{fact.blessing}")
-        lines.extend(f"+{name}" for name in fact.swallowed)
-    if len(lines) > room:
-        lines = [*lines[: room - 1], f"+{len(fact.swallowed)} swallowed"]
-    for y, line in enumerate(lines, area.y + 1):
-        hurt = y == area.y + 1 and fact.left < fact.life
-        canvas.put(area.x, y, line, f"{plain} hurt" if hurt else f"{plain} mark" if line[:1] in "+*" else plain,
-                   area.width)
+    for y, line in enumerate(fighter_lines(fact, area.width, area.height - 1), area.y + 1):
+        style = "hurt" if y == area.y + 1 and fact.left < fact.life else "mark" if line[:1] in ("+", "*") else ""
+        canvas.put(area.x, y, line, f"{plain} {style}", area.width)
+
+
+def fighter_lines(fact: FighterFact, room: int, height: int) -> list[str]:
+    """What stands under a fighter's name, in at most so many lines: values, signs, Item, then what else there is."""
+    if height == 1:
+        return [first_fit(room, f"{fact.power}/{fact.left} of {fact.life} {signs_text(fact.signs, room)}", _brief(fact))]
+    values, words = _values(fact, room), wrap(" ".join(_sign(sign, sign.sign.value) for sign in fact.signs), room)
+    names = [f"+{name}" for name in fact.swallowed]
+    count = [f"+{len(names)} swallowed"] if names else []
+    under = [f"+{fact.item}"] if fact.item else []
+    under += [f"*{fact.blessing}"] if fact.blessing and height > 4 else []
+    tries = [[values, *words, *under, *names], [values, *words, *under, *count]] if height > 4 else []
+    tries += [[values, signs_text(fact.signs, room), *under, *(count if height > 4 else [])]]
+    return next((lines for lines in tries if len(lines) <= height), tries[-1][:height])
 
 
 def pair_name(fact: FighterFact, room: int) -> str:
-    """The top card's name, and the one under it as far as there is room: "Axolotl/Michin", "Kwetspalmichin/…"."""
-    if not fact.under:
-        return fit(fact.name, room)
-    left = room - width(fact.name) - 1
-    if left >= min(4, width(fact.under)):
-        return f"{fact.name}/{fit(fact.under, left)}"
-    return first_fit(room, f"{fact.name}/…", f"{fact.name}/", fact.name)
+    """The top card's name, and the one under it if that fits too: "Axolotl/Michin"."""
+    both = f"{fact.name}/{fact.under}"
+    return both if fact.under and width(both) <= room else fit(fact.name, room)
 
 
 def _values(fact: FighterFact, room: int) -> str:
     """Power and Life; an arrow-like sign where Power is not what its cards say."""
     power = str(fact.power) + ("+" if fact.power > fact.base else "-" if fact.power < fact.base else "")
     life = f"{fact.left}/{fact.life}"
-    return first_fit(room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} pow life {life}",
-                     f"P {power} L {life}")
+    return first_fit(room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}",
+                     f"{power} {life}")
 
 
 def _brief(fact: FighterFact) -> str:
@@ -142,14 +135,17 @@ def _sign(fact: SignFact, word: str) -> str:
     return f"({text})" if fact.spent >= fact.count else text
 
 
-def _below(fact: FighterFact, room: int, blessing: bool, item: bool) -> str:
+def _below(fact: FighterFact, area: Rect) -> str:
     """What stands on the lower edge: what has no line of its own."""
+    high, room = area.height, area.width
     parts = []
-    if item and fact.item:
+    if fact.under and "/" not in pair_name(fact, room - 2):
+        parts.append(f"/{fact.under}")
+    if high < 4 and fact.item:
         parts.append(f"+{fact.item}")
-    if blessing and fact.blessing:
+    if high < 6 and fact.blessing:
         parts.append(f"*{fact.blessing}")
-    if blessing and fact.swallowed:
+    if high < 6 and fact.swallowed:
         parts.append(f"+{len(fact.swallowed)}")
     text = " ".join(parts)
     if width(text) + 2 > room and len(parts) > 1:
@@ -161,20 +157,20 @@ def _below(fact: FighterFact, room: int, blessing: bool, item: bool) -> str:
 # ------------------------------------------------------------------------------------------------- cards
 
 
-def card_box(canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, extra: Sequence[str] = ()) -> None:
-    """A card of a hand or of a draft. `extra` are further lines where there is room."""
+def card_box(
+    canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, members: str = ""
+) -> None:  # fmt: skip
+    """A card of a hand or of a draft; `members` are the names of the cards that come with it."""
     style = frame_style(mark, "card")
     canvas.box(area, frame_of(mark), style)
     if digit:
-        canvas.put(area.x + 1, area.y, f"{digit} " if Mark.SOURCE not in mark else f"{digit}> ", f"{style} title")
-    cost = card_cost(card)
-    cost = f" ({cost}) " if Mark.FAINT in mark and not Mark.CURSOR & mark else f" {cost} "
+        canvas.put(area.x + 1, area.y, f"{digit}> " if Mark.SOURCE in mark else f"{digit} ", f"{style} title")
+    faint = Mark.FAINT in mark
+    cost = f" ({card_cost(card)}) " if faint else f" {card_cost(card)} "
     canvas.put_right(area.right - 1, area.y, cost, f"{style} level")
-    room, plain = area.width - 2, "dim" if Mark.FAINT in mark else ""
-    lines = card_lines(card, room, area.height - 3)
-    lines += [line for text in extra for line in wrap(text, room)]
+    room, plain = area.width - 2, "dim" if faint else ""
     canvas.put(area.x + 1, area.y + 1, fit(card.name, room), f"{plain} name")
-    for y, line in enumerate(lines[: area.height - 3], area.y + 2):
+    for y, line in enumerate(card_lines(card, room, area.height - 3, members), area.y + 2):
         canvas.put(area.x + 1, y, line, plain, room)
 
 
@@ -183,27 +179,41 @@ def card_cost(card: Card) -> str:
     return "G" if isinstance(card, GuardianCard) else str(card.level)
 
 
-def card_lines(card: Card, room: int, height: int) -> list[str]:
-    """Values and signs or effect of a card, in so many lines."""
-    match card:
-        case NawalCard(power=power, life=life, sign=sign) | GuardianCard(power=power, life=life, sign=sign):
-            values = first_fit(room, f"{power} power  {life} life", f"{power} power {life} life",
-                               f"{power} pow {life} life", f"{power}/{life}")
-            if height == 1:
-                return [first_fit(room, f"{values} {sign}", f"{power}/{life} {sign}", f"{power}/{life}")]
-            return [values, sign.value]
-        case SpellCard(kind="item"):
-            words = " ".join(sign.value for sign in card.signs)
-            marks = " ".join(SIGN_MARKS[sign] for sign in card.signs)
-            if height == 1:
-                return [first_fit(room, short_effect(card), f"+{card.power} +{card.life} {marks}")]
-            values = first_fit(room, f"+{card.power} power  +{card.life} life", f"+{card.power} pow +{card.life} life",
-                               f"item +{card.power} +{card.life}")
-            kind = "item " if room >= width(words) + 5 else ""
-            return [values, kind + first_fit(room, words, marks)]
-        case SpellCard():
-            return wrap(short_effect(card), room)
-    return []
+def card_lines(card: Card, room: int, height: int, members: str = "") -> list[str]:
+    """Values and signs or effect of a card, in so many lines, with what the signs do if there is room."""
+    if isinstance(card, SpellCard) and card.kind == "magic":
+        full = wrap(" ".join(effect_text(effect) for effect in card.effects), room)
+        return full if len(full) <= height else cut(wrap(short_effect(card), room), height, room)
+    if isinstance(card, SpellCard):
+        signs: Sequence[Sign] = card.signs
+        values = f"item {gives(card, room - 5)}".rstrip()
+    else:
+        signs = (card.sign,)
+        values = first_fit(room, f"{card.power} power  {card.life} life", f"{card.power} power {card.life} life",
+                           f"{card.power} pow {card.life} life", f"{card.power}/{card.life}")
+    words = first_fit(room, " ".join(signs), " ".join(SIGN_MARKS[sign] for sign in signs))
+    if height == 1 and width(values) + width(words) + 1 > room:
+        values = short_effect(card) if isinstance(card, SpellCard) else f"{card.power}/{card.life}"
+    together = width(values) + width(words) + 1 <= room
+    lines = [f"{values} {words}".rstrip()] if together else [values, words]
+    told = members or " ".join(sign_text(sign) for sign in dict.fromkeys(signs))
+    return [*lines[:height], *cut(wrap(told, room), height - len(lines), room)] if told else lines[:height]
+
+
+def cut(lines: Sequence[str], height: int, room: int) -> list[str]:
+    """The first lines, with a mark at their end if there are more."""
+    if len(lines) <= height or height <= 0:
+        return list(lines[: max(height, 0)])
+    last = lines[height - 1]
+    return [*lines[: height - 1], f"{last} …" if width(last) + 2 <= room else fit(f"{last}……", room)]
+
+
+def gives(card: SpellCard, room: int) -> str:
+    """The Power and Life that an Item gives: "+2 power +3 life"."""
+    given = [(card.power, "power", "pow"), (card.life, "life", "life")]
+    words = " ".join(f"+{value} {word}" for value, word, _ in given if value)
+    short = " ".join(f"+{value} {word}" for value, _, word in given if value)
+    return first_fit(room, words, short, f"+{card.power} +{card.life}") if words else ""
 
 
 def back_boxes(canvas: Canvas, area: Rect, count: int, whose: str) -> None:
@@ -216,34 +226,37 @@ def back_boxes(canvas: Canvas, area: Rect, count: int, whose: str) -> None:
 # ------------------------------------------------------------------------------------------ lines of counts
 
 
-def gems(count: int, room: int) -> str:
-    """The gems one by one, if they fit."""
-    return GEM * count if count <= room else ""
+def gems(count: int) -> str:
+    """The gems one by one."""
+    return GEM * count
 
 
-def status_line(canvas: Canvas, y: int, columns: int, reader: Reader, seat: int, name: str, asked: bool) -> None:
-    """What a player has, in one line: `asked` puts a mark before who must choose."""
-    player, side = reader.player(seat), reader.side_of(seat)
-    tonalli = reader.battle.arenas[side].gems
-    right = _status_right(reader, seat, columns - 32)
-    begin = columns - 1 - width(right)
+def status_line(canvas: Canvas, y: int, columns: int, reader: Reader, seat: int, name: str) -> None:
+    """What a player has, in one line; a ">" before who must choose."""
+    tonalli = reader.battle.arenas[reader.side_of(seat)].gems
+    asked = reader.view.actor == seat
     canvas.put(0, y, ">" if asked else " ", "cursor")
-    x = canvas.put(1, y, fit(name, 14), "name asked" if asked else "name")
-    x = max(x + 1, 12)
-    x = canvas.put(x, y, f"tonalli {tonalli} ", "gem")
-    canvas.put(x, y, gems(tonalli, begin - x - 1), "gem")
-    canvas.put(begin, y, right, "")
-    canvas.put(begin, y, f"energy {player.energy}", "energy")
+    canvas.put(1, y, fit(name, 11), "name asked" if asked else "name")
+    x = canvas.put(13, y, f"tonalli {tonalli} ", "gem")
+    counts, shown = _counts(reader, seat, columns - 1 - x, tonalli)
+    canvas.put(x, y, gems(shown), "gem")
+    begin = canvas.put_right(columns - 1, y, counts)
+    canvas.put(begin, y, f"energy {reader.player(seat).energy}", "energy")
 
 
-def _status_right(reader: Reader, seat: int, room: int) -> str:
+def _counts(reader: Reader, seat: int, room: int, tonalli: int) -> tuple[str, int]:
+    """What else a player has, as long as there is room, and how many gems fit before it: all or none."""
     player = reader.player(seat)
     counts = (f"energy {player.energy}", f"hand {player.hand_size}", f"decks {player.nawals}+{player.spells}",
               f"burned {len(player.burn)}")
-    blessers = [_guardian(reader, guardian.copy, guardian.place) for guardian in player.guardians]
-    full = "  ".join((*counts, *blessers))
-    return first_fit(room, full, " ".join((*counts, *blessers)).replace("burned", "burn"),
-                     " ".join((*counts, *("*" for _ in blessers))))
+    guardians = tuple(_guardian(reader, guardian.copy, guardian.place) for guardian in player.guardians)
+    full = "  ".join((*counts, *guardians))
+    tight = " ".join((*counts, *guardians)).replace("burned", "burn")
+    least = " ".join((*counts, *("*" for _ in guardians)))
+    for text, shown in ((full, tonalli), (tight, tonalli), (full, 0), (tight, 0)):
+        if width(text) + shown + 1 <= room:
+            return text, shown
+    return fit(least, room), 0
 
 
 def _guardian(reader: Reader, copy: int, place: GuardianPlace) -> str:

@@ -1,0 +1,82 @@
+"""Tables laid out for pictures and tests of the layout; the test set's cards, with some of the longest names."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tests.games.nawalli.arena import F, Table, arena, drafted, match
+from tests.games.nawalli.cardset import CARDS
+from tonalli.games.nawalli import Nawalli
+from tonalli.games.nawalli.cards import CardSet, NawalCard
+
+LONG = {"jaguar-2": "Sentsontotochtin", "eagle-1": "Chalchiwtotolina", "water-4": "Xoloitskwintlini",
+        "blade": "Tlachpanilistlin", "death-3": "Kwakwawmasatline", "plate": "Ahkwalli Ehekatl"}
+"""Names as long as a card may have."""
+
+
+def _renamed(cards: CardSet) -> CardSet:
+    def named(card: NawalCard) -> NawalCard:
+        return replace(card, name=LONG.get(card.id, card.name), gloss="a beast of long names")
+
+    spells = tuple(replace(card, name=LONG.get(card.id, card.name)) for card in cards.spell)
+    return replace(cards, nawal=tuple(named(card) for card in cards.nawal), spell=spells)
+
+
+LONG_GAME = Nawalli(_renamed(CARDS))
+
+
+def turn() -> Table:
+    """In the middle of one's own turn."""
+    return arena(
+        mine={"blue": F("axolotl", on="michin", damage=2), "yellow": F("rain-3", bless="tlalok", attacked=True)},
+        theirs={"red": "jaguar-2", "green": F("death-2", item="house-item", damage=9)},
+        hand="lizard-3 water-4 heal-own blade house-pair", energy=3, their_energy=4, their_hand="dog-1 dog-1 dog-1",
+        gems=(3, 3), nawals="dog-1 dog-2", spells="blade", their_nawals="dog-3", burn="metl dog-4",
+    )
+
+
+def answer() -> Table:
+    """An attack is to be answered."""
+    table = arena(
+        mine={"red": F("deer-1", item="dog-item"), "blue": F("dog-2", damage=3)},
+        theirs={"red": F("monkey-4", item="blade"), "green": "eagle-2"},
+        hand="lizard-3 metl", turn=1, their_energy=2, gems=(2, 5),
+    )
+    return table.play("attack red")
+
+
+def longest() -> Table:
+    """The longest names, a pair of them, and more cards in hand than fit."""
+    table = arena(
+        mine={"red": F("jaguar-2", on="eagle-1", item="blade", bless="teskatlipoka"), "green": "water-4"},
+        theirs={"red": F("death-3", on="jaguar-2", item="plate", damage=12), "yellow": F("teskatlipoka")},
+        hand="jaguar-2 eagle-1 water-4 blade plate death-3 dog-1", energy=12, their_energy=10,
+        guardian="teskatlipoka", their_guardian="teskatlipoka", gems=(6, 7),
+        burn="dog-1 dog-2 dog-3 dog-4 metl metl blade blade plate plate",
+    )
+    return Table(table.state, game=LONG_GAME)
+
+
+def six_signs() -> Table:
+    """Fighters with many signs, swallowed cards, spent uses, a stun and a lasting Spell."""
+    table = arena(
+        mine={"red": F("snake-2", on="jaguar-1", item="dog-pair", bless="tlalok", snake="eagle-1 wind-1", vulture=""),
+              "blue": F("monkey-4", snake="caiman-1 water-1 death-1 quake-1 lizard-1 house-1 reed-1"),
+              "green": F("jaguar-2", item="wind-item")},
+        theirs={"red": F("rain-2", item="rain-item"), "green": "monkey-3"},
+        hand="power-all-own stun-opponent dog-1", energy=6,
+    )
+    return table.play("use jaguar green blue", "pass", "cast power-all-own", "cast stun-opponent red")
+
+
+def draft() -> Table:
+    """The second round of a draft."""
+    table = match(seed=4)
+    while table.state.draft is not None and table.state.draft.at == 0:
+        table.play(table.legal()[0])
+    return table
+
+
+def first_hand() -> Table:
+    """The first hand may be drawn anew."""
+    return drafted()
