@@ -191,15 +191,19 @@ def test_output_that_cannot_be_written_gets_one_sentence() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_is_quiet(jobs: str) -> None:
+    line = ["sim", "nawalli", "--games", "100000", "--jobs", jobs]
+    program = f"import sys; from tonalli.cli import main; print('ready', flush=True); sys.exit(main({line}))"
     process = subprocess.Popen(
-        [sys.executable, "-m", "tonalli", "sim", "nawalli", "--games", "100000", "--jobs", jobs],
+        [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(1.5)
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    time.sleep(1)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=60)
     assert (out, err) == (b"", b"")
     assert process.returncode == 130
 
