@@ -33,6 +33,7 @@ from tonalli.ui.screens.help import Keys, LogSheet
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.result import ResultScreen
+from tonalli.ui.screens.rules import RulesScreen
 from tonalli.ui.screens.setup import SetupScreen
 from tonalli.ui.widgets.board import Board
 
@@ -292,3 +293,25 @@ async def test_resume_with_nothing_to_resume_says_so(make_app: MakeApp) -> None:
         await pilot.press("enter")
         await settle(pilot)
         screen_of(pilot, HomeScreen)
+
+
+async def test_the_rules_can_be_read_from_home_and_in_a_game(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await begin(pilot)
+        await pilot.press("escape", "r")
+        await on(pilot, RulesScreen)
+        assert "Rules: Toy" in shown(app)
+        assert "is missing" in shown(app)  # a toy has no page
+        await pilot.press("escape")
+        await on(pilot, MatchScreen)
+        await pilot.press("escape", "h")
+        await on(pilot, HomeScreen)
+        app.show_rules("nawalli")
+        await on(pilot, RulesScreen)
+        await until(pilot, lambda: "NW-01" in shown(app))
+        before = shown(app)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: shown(app) != before)
+        await pilot.press("escape")
+        await on(pilot, HomeScreen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,8 @@ def test_a_game_is_called_by_its_id(game_id: str) -> None:
 def test_the_first_screen_loads_no_game_and_no_save() -> None:
     code = (
         "import sys, tonalli.ui.app; "
-        "print([m for m in sys.modules if m.startswith(('tonalli.play.', 'tonalli.games.', 'tonalli.bots.'))])"
+        "late = ('tonalli.play.', 'tonalli.games.', 'tonalli.bots.'); "
+        "print([name for name in sys.modules if name.startswith(late)])"
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
@@ -44,7 +45,7 @@ def test_the_first_screen_loads_no_game_and_no_save() -> None:
     ],
 )
 def test_when_it_was_played(ago: timedelta, said: str) -> None:
-    now = datetime(2026, 3, 14, 15, 9, tzinfo=timezone.utc)
+    now = datetime(2026, 3, 14, 15, 9, tzinfo=UTC)
     assert played(Entry(Path("x"), now - ago), now) == said
 
 

@@ -20,33 +20,50 @@ class Chronicle:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._events: dict[int, tuple[Struct, ...]] = {}
+        self._viewer: Viewer = "table"
+        self._told: dict[int, list[str]] = {}
+        """Ply -> what `_viewer` was told of it."""
 
     def add(self, events: tuple[Struct, ...]) -> None:
         """What the action that was just done led to."""
         self._events[self._match.ply] = events
+        self._told.pop(self._match.ply, None)
 
     def lines(self, viewer: Viewer) -> tuple[str, ...]:
         """Everything that the viewer saw, a sentence each."""
+        self._turn_to(viewer)
         plies = range(self._match.base, self._match.ply + 1)
-        return tuple(chain.from_iterable(self._told(ply, viewer) for ply in plies))
+        return tuple(chain.from_iterable(self._tell(ply) for ply in plies))
 
     def last_lines(self, viewer: Viewer) -> tuple[str, ...]:
         """The last of it, as much as fits beside a board."""
+        self._turn_to(viewer)
         lines: list[str] = []
         for ply in range(self._match.ply, self._match.base - 1, -1):
-            lines[:0] = self._told(ply, viewer)
+            lines[:0] = self._tell(ply)
             if len(lines) >= ENOUGH:
                 break
         return tuple(lines)
 
-    def _told(self, ply: int, viewer: Viewer) -> list[str]:
-        game, names = self._match.game, self._match.names
-        seen = (game.redact(event, viewer) for event in self._at(ply))
-        return [line for event in seen if event is not None if (line := game.sentence(event, names))]
+    def _turn_to(self, viewer: Viewer) -> None:
+        """Forget what was told to somebody else, and what was taken back."""
+        if viewer != self._viewer:
+            self._viewer = viewer
+            self._told.clear()
+        for later in [ply for ply in self._events if ply > self._match.ply]:
+            del self._events[later]
+            self._told.pop(later, None)
+
+    def _tell(self, ply: int) -> list[str]:
+        if ply not in self._told:
+            game, names = self._match.game, self._match.names
+            seen = (game.redact(event, self._viewer) for event in self._at(ply))
+            self._told[ply] = [
+                line for event in seen if event is not None if (line := game.sentence(event, names))
+            ]
+        return self._told[ply]
 
     def _at(self, ply: int) -> tuple[Struct, ...]:
-        for later in [known for known in self._events if known > self._match.ply]:
-            del self._events[later]  # it was taken back
         if ply not in self._events:
             self._events[ply] = self._again(ply)
         return self._events[ply]

@@ -80,7 +80,7 @@ class MatchScreen(Screen[str]):
         """Head, board, log, prompt, keys."""
         with Horizontal(id="head"):
             yield Static(id="head-where")
-            yield Static(id="head-mark")
+            yield Static(Content(" NOT SAVED "), id="head-mark")
         with Horizontal(id="middle"):
             yield self._board_class(id="board")
             yield LastLines(id="side")
@@ -229,14 +229,16 @@ class MatchScreen(Screen[str]):
         board.show(view, legal, question, match.names, active)
         self.query_one(Prompt).ask(question)
         self._heads()
+        lines = self._chronicle.last_lines(viewer)
         for log in self.query(LastLines):
-            log.lines = self._chronicle.last_lines(viewer)
+            log.lines = lines
         self.refresh_bindings()
 
     def _heads(self) -> None:
         match = self.match
-        self.query_one("#head-where", Static).update(Content(f"{self._title} · {match.headline}"))
-        self.query_one("#head-mark", Static).update(Content("" if match.saved else " NOT SAVED "))
+        where = f"{self._title} · {match.headline}"
+        self.query_one("#head-where", Static).update(Content(where), layout=False)
+        self.query_one("#head-mark").display = not match.saved
 
     @property
     def _title(self) -> str:

@@ -51,8 +51,7 @@ class RulesScreen(Screen[None]):
 
 def rules_text(game_id: str) -> str:
     """The rules page that comes with the game."""
-    page = files(f"tonalli.games.{game_id}") / "rules.md"
     try:
-        return page.read_text(encoding="utf-8")
-    except OSError:
-        return "The rules of this game are not there."
+        return (files(f"tonalli.games.{game_id}") / "rules.md").read_text(encoding="utf-8")
+    except (ModuleNotFoundError, OSError):
+        return "The page with the rules of this game is missing."

@@ -11,14 +11,15 @@ class Prompt(Widget):
     """One sentence, two lines at most: the question, or a hint of the board in its place."""
 
     DEFAULT_CSS = """
-    Prompt { height: auto; max-height: 2; padding: 0 1; }
+    Prompt { height: 1; padding: 0 1; }
+    Prompt.-long { height: 2; }
     Prompt.-refused { color: $text-warning; }
     """
 
-    question: reactive[str] = reactive("", layout=True)
+    question: reactive[str] = reactive("")
     """What is asked."""
 
-    hint: reactive[str] = reactive("", layout=True)
+    hint: reactive[str] = reactive("")
     """Shown in place of the question."""
 
     refused: reactive[bool] = reactive(False, toggle_class="-refused")
@@ -34,6 +35,23 @@ class Prompt(Widget):
         self.question = question
         self.say("")
 
+    def watch_question(self) -> None:
+        """Take the room that the sentence needs."""
+        self._fit()
+
+    def watch_hint(self) -> None:
+        """Take the room that the sentence needs."""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Take the room that the sentence needs."""
+        self._fit()
+
     def render(self) -> Content:
         """The sentence behind the mark of a prompt."""
         return Content(f"> {self.hint or self.question}")
+
+    def _fit(self) -> None:
+        """One line or two; nothing is laid out anew while that stays as it is."""
+        width = self.content_size.width
+        self.set_class(width > 0 and len(self.render().wrap(width)) > 1, "-long")
