@@ -380,6 +380,14 @@ def test_order_of_quake_lane_left_lane_come_to_then_its_own() -> None:
     assert a.happened(Defeated)[0].cause == "quake"
 
 
+@pytest.mark.rule("NW-51", "NW-49")
+def test_the_lane_left_strikes_first() -> None:
+    """So DEATH strikes the QUAKE there, and not the one that it never came to."""
+    a = arena({"red": F("death-1", damage=4)}, {"red": "quake-1", "blue": "quake-1"}).play("shift red blue")
+    assert a.row == ". . . ."
+    assert (a.theirs("red").damage, a.theirs("blue").damage) == (3, 0)
+
+
 @pytest.mark.rule("NW-51", "NW-37")
 def test_the_one_that_shifted_is_struck_before_the_swapped_one() -> None:
     """The first falls, and its DEATH takes the QUAKE away before the swapped one is struck."""
