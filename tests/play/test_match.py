@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tests.play.helpers import SEATS, FailingDisk, new_match, play, saved, write_lines
-from tests.toys import Bid, Double, Let, Play, Roll, Toy, ToyOptions, house_toy
+from tests.toys import Bid, Double, Let, Play, Roll, Toy, ToyAction, ToyOptions, ToyState, house_toy
 from tonalli.core.game import IllegalAction, OptionsError, Outcome
 from tonalli.core.rng import Rng
 from tonalli.play import match as m
@@ -348,6 +348,19 @@ def test_an_entry_the_rules_refuse_is_damage(path: Path, bad: str) -> None:
     assert look(path).record.ply == 7
 
 
+def test_an_entry_that_breaks_the_rules_themselves_is_damage(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = saved(path, 6)
+    original = Toy.parse
+
+    def parse(self: Toy, text: str, state: ToyState) -> ToyAction:
+        return ()[1] if text == match.record.actions[5] else original(self, text, state)
+
+    monkeypatch.setattr(Toy, "parse", parse)
+    assert Match.resume(look(path)).ply == 5
+
+
 def test_a_last_state_that_cannot_be_read_is_made_again(path: Path) -> None:
     match = new_match()
     play(match, 8)
@@ -443,8 +456,11 @@ def test_a_game_given_up_under_other_rules_can_be_looked_at(
     with_rules(monkeypatch, 2)
     again = Match.resume(Journal.open(path))
     assert again.outcome == Outcome((1.0, 0.0), "gave up")
-    again.close()
     assert path.read_bytes() == data
+    again.rename("Lost")
+    again.close()
+    assert look(path).notices == []
+    assert look(path).record.title == "Lost"
 
 
 # -- saved and unsaved

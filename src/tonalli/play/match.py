@@ -323,7 +323,6 @@ class Match:
             raise CannotUndo(reason)
         self._place(self.ply - 1)  # if that cannot be made again, raise before anything is written
         self._write(Undo())
-        self._places.pop(self.ply + 1, None)
 
     def can_redo(self, seat: Seat | None = None) -> bool:
         """Whether an action that was taken back can be done again, by that seat if one is given."""
