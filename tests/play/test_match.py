@@ -96,6 +96,14 @@ def test_a_state_is_written_after_each_turn_and_at_the_end(path: Path) -> None:
         assert mark.headline == house_toy().headline(match.at(ply), ("Ana", "Ben"))
 
 
+def test_the_last_state_is_written_though_no_turn_ended(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "turn", lambda self, state: 0)
+    match = saved(path, 10_000)
+    assert list(look(path).record.marks) == [0, match.ply]
+
+
 # -- undo and redo
 
 
@@ -272,15 +280,16 @@ def test_giving_up_is_an_entry_and_counts_as_lost(path: Path) -> None:
 
 
 def test_at_any_ply_whatever_is_remembered(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(m, "_REMEMBERED", 3)
     match = new_match(rounds=20)
     states = [match.state]
     while not match.over:
         states.append(match.submit(match.legal[-1]).state)
-    monkeypatch.setattr(m, "_REMEMBERED", 3)
     path.write_bytes(match.record.encode())
     for game in (match, Match.resume(look(path))):
         for ply in (0, match.ply, 1, 77, 76, 78, 5, 160):
             assert game.at(ply) == states[ply]
+            assert len(game._places) <= 3
     for ply in (-1, match.ply + 1):
         with pytest.raises(ValueError, match=r"is not one of 0 to"):
             match.at(ply)
