@@ -1,16 +1,25 @@
-"""Tables laid out for pictures and tests of the layout; the test set's cards, with some of the longest names."""
+"""Tables laid out for pictures and tests of the layout: the test set's cards, some with the longest names."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tests.games.nawalli.arena import F, Table, arena, drafted, match
+from tests.games.nawalli.arena import F, Table, arena, drafted
+from tests.games.nawalli.arena import match as drafting
 from tests.games.nawalli.cardset import CARDS
 from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import CardSet, NawalCard
+from tonalli.play.match import Match, _Place
+from tonalli.play.record import SeatInfo
 
-LONG = {"jaguar-2": "Sentsontotochtin", "eagle-1": "Chalchiwtotolina", "water-4": "Xoloitskwintlini",
-        "blade": "Tlachpanilistlin", "death-3": "Kwakwawmasatline", "plate": "Ahkwalli Ehekatl"}
+LONG = {
+    "jaguar-2": "Sentsontotochtin",
+    "eagle-1": "Chalchiwtotolina",
+    "water-4": "Xoloitskwintlini",
+    "blade": "Tlachpanilistlin",
+    "death-3": "Kwakwawmasatline",
+    "plate": "Ahkwalli Ehekatl",
+}
 """Names as long as a card may have."""
 
 
@@ -28,10 +37,20 @@ LONG_GAME = Nawalli(_renamed(CARDS))
 def turn() -> Table:
     """In the middle of one's own turn."""
     return arena(
-        mine={"blue": F("axolotl", on="michin", damage=2), "yellow": F("rain-3", bless="tlalok", attacked=True)},
+        mine={
+            "blue": F("axolotl", on="michin", damage=2),
+            "yellow": F("rain-3", bless="tlalok", attacked=True),
+        },
         theirs={"red": "jaguar-2", "green": F("death-2", item="house-item", damage=9)},
-        hand="lizard-3 water-4 heal-own blade house-pair", energy=3, their_energy=4, their_hand="dog-1 dog-1 dog-1",
-        gems=(3, 3), nawals="dog-1 dog-2", spells="blade", their_nawals="dog-3", burn="metl dog-4",
+        hand="lizard-3 water-4 heal-own blade house-pair",
+        energy=3,
+        their_energy=4,
+        their_hand="dog-1 dog-1 dog-1",
+        gems=(3, 3),
+        nawals="dog-1 dog-2",
+        spells="blade",
+        their_nawals="dog-3",
+        burn="metl dog-4",
     )
 
 
@@ -40,7 +59,10 @@ def answer() -> Table:
     table = arena(
         mine={"red": F("deer-1", item="dog-item"), "blue": F("dog-2", damage=3)},
         theirs={"red": F("monkey-4", item="blade"), "green": "eagle-2"},
-        hand="lizard-3 metl", turn=1, their_energy=2, gems=(2, 5),
+        hand="lizard-3 metl",
+        turn=1,
+        their_energy=2,
+        gems=(2, 5),
     )
     return table.play("attack red")
 
@@ -50,8 +72,12 @@ def longest() -> Table:
     table = arena(
         mine={"red": F("jaguar-2", on="eagle-1", item="blade", bless="teskatlipoka"), "green": "water-4"},
         theirs={"red": F("death-3", on="jaguar-2", item="plate", damage=12), "yellow": F("teskatlipoka")},
-        hand="jaguar-2 eagle-1 water-4 blade plate death-3 dog-1", energy=12, their_energy=10,
-        guardian="teskatlipoka", their_guardian="teskatlipoka", gems=(6, 7),
+        hand="jaguar-2 eagle-1 water-4 blade plate death-3 dog-1",
+        energy=12,
+        their_energy=10,
+        guardian="teskatlipoka",
+        their_guardian="teskatlipoka",
+        gems=(6, 7),
         burn="dog-1 dog-2 dog-3 dog-4 metl metl blade blade plate plate",
     )
     return Table(table.state, game=LONG_GAME)
@@ -60,18 +86,23 @@ def longest() -> Table:
 def six_signs() -> Table:
     """Fighters with many signs, swallowed cards, spent uses, a stun and a lasting Spell."""
     table = arena(
-        mine={"red": F("snake-2", on="jaguar-1", item="dog-pair", bless="tlalok", snake="eagle-1 wind-1", vulture=""),
-              "blue": F("monkey-4", snake="caiman-1 water-1 death-1 quake-1 lizard-1 house-1 reed-1"),
-              "green": F("jaguar-2", item="wind-item")},
+        mine={
+            "red": F(
+                "snake-2", on="jaguar-1", item="dog-pair", bless="tlalok", snake="eagle-1 wind-1", vulture=""
+            ),
+            "blue": F("monkey-4", snake="caiman-1 water-1 death-1 quake-1 lizard-1 house-1 reed-1"),
+            "green": F("jaguar-2", item="wind-item"),
+        },
         theirs={"red": F("rain-2", item="rain-item"), "green": "monkey-3"},
-        hand="power-all-own stun-opponent dog-1", energy=6,
+        hand="power-all-own stun-opponent dog-1",
+        energy=6,
     )
     return table.play("use jaguar green blue", "pass", "cast power-all-own", "cast stun-opponent red")
 
 
 def draft() -> Table:
     """The second round of a draft."""
-    table = match(seed=4)
+    table = drafting(seed=4)
     while table.state.draft is not None and table.state.draft.at == 0:
         table.play(table.legal()[0])
     return table
@@ -80,3 +111,19 @@ def draft() -> Table:
 def first_hand() -> Table:
     """The first hand may be drawn anew."""
     return drafted()
+
+
+def over() -> Table:
+    """The match is won."""
+    table = arena(mine={"red": "monkey-4"}, gems=(10, 0), wins=(1, 0), game=2)
+    return table.play("attack red")
+
+
+def posed(table: Table, *people: int) -> Match:
+    """A match that stands as the table does; the seats given are people, the others bots."""
+    names = ("Ana", "Greedy")
+    seats = tuple(SeatInfo(name, "human" if seat in people else "greedy") for seat, name in enumerate(names))
+    match = Match.new(table.game, seats, 1, table.state.options)
+    match._remember(0, _Place(table.state))
+    match._state = table.state
+    return match

@@ -27,15 +27,21 @@ class Stage(App[None]):
     #board { height: 1fr; width: 1fr; }
     #prompt { height: 1; }
     .title { text-style: bold; }
-    .dialog { width: 64; height: auto; max-height: 20; padding: 1 2; background: $surface; border: round $border; }
+    .dialog { width: 64; height: auto; max-height: 20; padding: 1 2; border: round $border; }
     .dialog Menu { height: auto; max-height: 12; }
     .sheet { width: 76; height: 22; padding: 0 1; background: $surface; border: round $border; }
     ModalScreen { align: center middle; }
     """
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: Table, viewer: int | str | None = None, names: tuple[str, ...] = NAMES,
-                 others: Callable[[Table], Action] | None = None, theme: str = DARK.name) -> None:
+    def __init__(
+        self,
+        table: Table,
+        viewer: int | str | None = None,
+        names: tuple[str, ...] = NAMES,
+        others: Callable[[Table], Action] | None = None,
+        theme: str = DARK.name,
+    ) -> None:
         """`viewer` None: whoever must act looks. `others` chooses for who is not seat 0."""
         super().__init__()
         self.table = table

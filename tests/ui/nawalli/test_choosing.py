@@ -44,18 +44,42 @@ async def choose_each(table: Table, kinds: Iterable[str] = ()) -> set[str]:
 
 async def test_a_turn_with_everything_in_it() -> None:
     table = arena(
-        mine={"red": F("jaguar-2"), "blue": F("eagle-2", item="blade"), "green": F("wind-1", bless="ome-teotl")},
+        mine={
+            "red": F("jaguar-2"),
+            "blue": F("eagle-2", item="blade"),
+            "green": F("wind-1", bless="ome-teotl"),
+        },
         theirs={"red": "monkey-1", "blue": F("monkey-2", item="plate"), "green": "monkey-3"},
-        hand="monkey-1 plate damage-any heal-all-own move-any", energy=9, guardian="ome-teotl tlalok",
+        hand="monkey-1 plate damage-any heal-all-own move-any",
+        energy=9,
+        guardian="ome-teotl tlalok",
     )
-    await choose_each(table, ("attack", "shift", "use", "summon", "shapeshift", "item", "cast", "sacrifice", "bless",
-                              "guardian", "end"))
+    await choose_each(
+        table,
+        (
+            "attack",
+            "shift",
+            "use",
+            "summon",
+            "shapeshift",
+            "item",
+            "cast",
+            "sacrifice",
+            "bless",
+            "guardian",
+            "end",
+        ),
+    )
 
 
 async def test_signs_that_are_used_on_ones_turn() -> None:
     table = arena(
-        mine={"red": F("jaguar-2", item="flower-item"), "blue": F("flower-1", damage=1),
-              "green": F("rabbit-2", attacked=True), "yellow": F("wind-1", item="jaguar-item")},
+        mine={
+            "red": F("jaguar-2", item="flower-item"),
+            "blue": F("flower-1", damage=1),
+            "green": F("rabbit-2", attacked=True),
+            "yellow": F("wind-1", item="jaguar-item"),
+        },
         theirs={"yellow": "monkey-1"},
     )
     signs = {action.sign for action in table.game.legal_actions(table.state) if isinstance(action, Use)}
@@ -64,15 +88,30 @@ async def test_signs_that_are_used_on_ones_turn() -> None:
 
 
 ANSWERS = {
-    "house and dog": (arena, {"theirs": {"red": "monkey-1"}, "mine": {"blue": "dog-1", "yellow": "house-1"}},
-                      "attack red"),
-    "deer": (arena, {"theirs": {"red": "monkey-1"}, "mine": {"red": F("deer-1", item="dog-item"), "blue": "dog-1"}},
-             "attack red"),
+    "house and dog": (
+        arena,
+        {"theirs": {"red": "monkey-1"}, "mine": {"blue": "dog-1", "yellow": "house-1"}},
+        "attack red",
+    ),
+    "deer": (
+        arena,
+        {"theirs": {"red": "monkey-1"}, "mine": {"red": F("deer-1", item="dog-item"), "blue": "dog-1"}},
+        "attack red",
+    ),
     "grass": (arena, {"theirs": {"red": "monkey-4"}, "mine": {"red": F("grass-1", damage=3)}}, "attack red"),
     "rain": (arena, {"theirs": {"red": "monkey-4"}, "mine": {"green": "rain-2"}}, "shift red blue"),
-    "vulture": (arena, {"theirs": {"red": "monkey-4"},
-                        "mine": {"red": F("monkey-1", damage=4), "green": F("vulture-2", vulture="dog-1 eagle-1"),
-                                 "yellow": F("vulture-2", item="vulture-item", vulture="dog-1")}}, "attack red"),
+    "vulture": (
+        arena,
+        {
+            "theirs": {"red": "monkey-4"},
+            "mine": {
+                "red": F("monkey-1", damage=4),
+                "green": F("vulture-2", vulture="dog-1 eagle-1"),
+                "yellow": F("vulture-2", item="vulture-item", vulture="dog-1"),
+            },
+        },
+        "attack red",
+    ),
 }
 
 
@@ -88,8 +127,10 @@ async def test_answers(name: str) -> None:
 
 
 async def test_snake_puts_out_an_old_card() -> None:
-    table = arena(mine={"red": F("snake-2", item="snake-item", snake="dog-1 eagle-1")},
-                  theirs={"red": F("monkey-1", damage=4)})
+    table = arena(
+        mine={"red": F("snake-2", item="snake-item", snake="dog-1 eagle-1")},
+        theirs={"red": F("monkey-1", damage=4)},
+    )
     table.play("attack red")
     outs = {a.out for a in table.game.legal_actions(table.state) if isinstance(a, Answer)}
     assert outs == {"dog-1", "eagle-1"}
@@ -98,9 +139,15 @@ async def test_snake_puts_out_an_old_card() -> None:
 
 async def test_what_spells_ask_further() -> None:
     """Where a Spell puts its target, which Nawal comes back and where, and what is drawn."""
-    table = arena(mine={"blue": "monkey-1"}, theirs={"green": "monkey-2"}, energy=3,
-                  hand="move-any shift-opponent return-hand return-lane draw", burn="dog-1 eagle-1",
-                  nawals="dog-2 dog-3", spells="blade plate")
+    table = arena(
+        mine={"blue": "monkey-1"},
+        theirs={"green": "monkey-2"},
+        energy=3,
+        hand="move-any shift-opponent return-hand return-lane draw",
+        burn="dog-1 eagle-1",
+        nawals="dog-2 dog-3",
+        spells="blade plate",
+    )
     seen = set()
     for action in table.game.legal_actions(table.state):
         text = table.game.notation(action, table.state)

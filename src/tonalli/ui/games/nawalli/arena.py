@@ -17,6 +17,7 @@ from tonalli.ui.games.nawalli.parts import (
     Mark,
     back_boxes,
     card_box,
+    cut,
     frame_of,
     frame_style,
     gems,
@@ -97,7 +98,9 @@ def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
     return rival, own, tray, gap
 
 
-def lay_out(columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0) -> Layout:
+def lay_out(
+    columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0
+) -> Layout:
     """Where everything lies on a board of this size, with so many things in the tray."""
     panel = None
     room = columns
@@ -111,7 +114,8 @@ def lay_out(columns: int, rows: int, reader: Reader, count: int, cursor: Spot | 
     rival, own, tray, gap = heights(rows, reader.view.sides - 1)
     spots: dict[Spot, Rect] = {}
     status = [0] * reader.view.sides
-    y = 0
+    seats = len(status)
+    y = max(0, (rows - seats - (seats - 1) * rival - 1 - 2 * gap - own - tray) // 2)
     for side in reversed(reader.others(reader.mine)):
         status[side] = y
         _lanes(spots, side, room, y + 1, rival)
@@ -131,8 +135,10 @@ def _lanes(spots: dict[Spot, Rect], side: int, columns: int, y: int, rows: int) 
         spots[At(side, lane)] = Rect(left, y, right - left, rows)
 
 
-def _tray(spots: dict[Spot, Rect], area: Rect, count: int, cursor: Spot | None, first: int) -> tuple[int, int]:
-    """Lay out the cards that are seen, the cursor's among them; at both ends room for how many more there are."""
+def _tray(
+    spots: dict[Spot, Rect], area: Rect, count: int, cursor: Spot | None, first: int
+) -> tuple[int, int]:
+    """Lay out the cards that are seen, the cursor's among them; at both ends how many more there are."""
     seen = min(count, max(1, area.width // 16))
     left, room = area.x, area.width
     if seen < count:
@@ -165,7 +171,9 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
             lane_box(canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""))
         elif spot.index < len(picture.tray):
             _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards)
-    _middle(canvas, layout, battle.middle, f"round {battle.round}" if battle.round else "before the first turn")
+    _middle(
+        canvas, layout, battle.middle, f"round {battle.round}" if battle.round else "before the first turn"
+    )
     if picture.hidden:
         back_boxes(canvas, layout.tray, reader.player(reader.me).hand_size, picture.names[reader.me])
     elif not picture.tray:
@@ -188,7 +196,9 @@ def strike_notes(reader: Reader) -> dict[Spot, str]:
     return notes
 
 
-def _item(canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, cards: Mapping[str, Card]) -> None:
+def _item(
+    canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, cards: Mapping[str, Card]
+) -> None:
     digit = str(index + 1) if index < 9 else ""
     if item.card:
         card_box(canvas, area, cards[item.card], digit, mark)
@@ -198,7 +208,7 @@ def _item(canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, ca
     canvas.put(area.x + 1, area.y, f"{digit} ", f"{style} title")
     canvas.put(area.x + 1, area.y + 1, item.title, "name", area.width - 2)
     lines = [line for text in item.lines for line in wrap(text, area.width - 2)]
-    for y, line in enumerate(lines[: area.height - 3], area.y + 2):
+    for y, line in enumerate(cut(lines, area.height - 3, area.width - 2), area.y + 2):
         canvas.put(area.x + 1, y, line, "", area.width - 2)
 
 
@@ -241,8 +251,12 @@ def draw_panel(canvas: Canvas, area: Rect, notes: Sequence[str]) -> None:
 def draw_banner(canvas: Canvas, area: Rect, lines: Sequence[str]) -> None:
     """A box in the middle of everything."""
     inner = max(width(line) for line in lines) + 6
-    size = Rect(area.x + (area.width - inner - 2) // 2, area.y + (area.height - len(lines) - 4) // 2, inner + 2,
-                len(lines) + 4)
+    size = Rect(
+        area.x + (area.width - inner - 2) // 2,
+        area.y + (area.height - len(lines) - 4) // 2,
+        inner + 2,
+        len(lines) + 4,
+    )
     canvas.box(size, frame_of(Mark.LIT), "lit", "")
     for n, line in enumerate(lines):
         canvas.put_middle(size, size.y + 2 + n, line, "name" if n == 0 else "")
@@ -254,6 +268,17 @@ def lane_name(spot: At) -> str:
 
 
 __all__ = [
-    "GEM", "Layout", "Picture", "Slot", "Spot", "TrayItem", "draw", "draw_banner", "draw_panel", "heights",
-    "lane_name", "lay_out", "strike_notes",
+    "GEM",
+    "Layout",
+    "Picture",
+    "Slot",
+    "Spot",
+    "TrayItem",
+    "draw",
+    "draw_banner",
+    "draw_panel",
+    "heights",
+    "lane_name",
+    "lay_out",
+    "strike_notes",
 ]

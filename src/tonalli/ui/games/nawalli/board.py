@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import work
+from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, Resize
-from textual.strip import Strip
 
 from tonalli.games.nawalli.cards import Card, CardSet
 from tonalli.games.nawalli.draft import brought
@@ -29,56 +26,29 @@ from tonalli.games.nawalli.model import (
 )
 from tonalli.ui.games.nawalli import arena, draft_board
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot
-from tonalli.ui.games.nawalli.canvas import Canvas, Piece
+from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At, Verb
 from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams
 from tonalli.ui.games.nawalli.facts import Reader
-from tonalli.ui.games.nawalli.hints import KEYS, hint
+from tonalli.ui.games.nawalli.hints import hint
+from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.widgets.board import Action as AnyAction
-from tonalli.ui.widgets.board import Board
 from tonalli.ui.widgets.board import View as AnyView
 
-_STYLES = (
-    "lane-red", "lane-blue", "lane-green", "lane-yellow", "card", "cursor", "lit", "source", "dim", "title", "name",
-    "asked", "level", "hurt", "mark", "gem", "energy", "state-ready", "state-spent", "state-moved", "state-stunned",
-    "state-struck", "state-attacks",
-)  # fmt: skip
+
+def _by_key(bindings: Sequence[BindingType]) -> Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]:
+    """Key -> name and parameters of each action that it is bound to."""
+    found: dict[str, list[tuple[str, tuple[object, ...]]]] = {}
+    for binding in Binding.make_bindings(bindings):
+        _, name, parameters = parse(binding.action)
+        found.setdefault(binding.key, []).append((name, parameters))
+    return found
 
 
-class NawalliBoard(Board):
+class NawalliBoard(Painted):
     """The draft, then the arena: one widget that draws lines."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"nawalli--{name}" for name in _STYLES}
-
-    DEFAULT_CSS = """
-    NawalliBoard {
-        & > .nawalli--lane-red { color: $lane-red; }
-        & > .nawalli--lane-blue { color: $lane-blue; }
-        & > .nawalli--lane-green { color: $lane-green; }
-        & > .nawalli--lane-yellow { color: $lane-yellow; }
-        & > .nawalli--card { color: $secondary; }
-        & > .nawalli--cursor { color: $accent; text-style: bold; }
-        & > .nawalli--lit { color: $primary; text-style: bold; }
-        & > .nawalli--source { text-style: bold; }
-        & > .nawalli--dim { color: $text-muted; }
-        & > .nawalli--title { text-style: bold; }
-        & > .nawalli--name { text-style: bold; }
-        & > .nawalli--asked { color: $accent; }
-        & > .nawalli--level { color: $accent; }
-        & > .nawalli--hurt { color: $text-error; }
-        & > .nawalli--mark { color: $secondary; }
-        & > .nawalli--gem { color: $primary; }
-        & > .nawalli--energy { color: $accent; }
-        & > .nawalli--state-ready { color: $text-success; text-style: bold; }
-        & > .nawalli--state-spent { color: $text-muted; }
-        & > .nawalli--state-moved { color: $text-muted; }
-        & > .nawalli--state-stunned { color: $text-error; }
-        & > .nawalli--state-struck { color: $text-error; text-style: bold reverse; }
-        & > .nawalli--state-attacks { color: $text-warning; text-style: bold reverse; }
-    }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "move(-1,0)", "left", show=False),
@@ -87,13 +57,15 @@ class NawalliBoard(Board):
         Binding("down,j", "move(0,1)", "down", show=False),
         Binding("enter", "act('take')", "take"),
         Binding("enter", "act('do')", "do it"),
+        Binding("enter", "act('play')", "play"),
         Binding("enter", "act('choose')", "choose"),
         Binding("a", "verb('attack')", "attack"),
-        Binding("A", "attack_all", "all attack"),
+        Binding("A", "attack_all", "all"),
         Binding("s", "verb('shift')", "shift"),
+        Binding("e", "verb('end turn')", "end turn"),
+        Binding("x", "verb('sacrifice')", "sacrifice"),
         Binding("w", "verb('sign')", "sign"),
         Binding("i", "verb('item')", "item"),
-        Binding("x", "verb('sacrifice')", "sacrifice"),
         Binding("b", "verb('bless')", "bless"),
         Binding("g", "verb('guardian')", "Guardian"),
         Binding("n", "verb('draw a Nawal')", "draw a Nawal"),
@@ -101,7 +73,6 @@ class NawalliBoard(Board):
         Binding("r", "verb('redraw')", "new hand"),
         Binding("p", "pass('keep')", "keep hand"),
         Binding("p", "pass('let')", "let it pass"),
-        Binding("e", "verb('end turn')", "end turn"),
         Binding("v", "inspect", "view"),
         Binding("c", "piles", "burn piles and teams", show=False),
         Binding("full_stop", "list", "all actions", key_display=".", show=False),
@@ -110,8 +81,9 @@ class NawalliBoard(Board):
         *(Binding(str(n), f"number({n})", f"card {n}", show=False) for n in range(1, 10)),
     ]
 
+    _actions: ClassVar[Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]] = _by_key(BINDINGS)
+
     def __init__(self, id: str | None = None) -> None:
-        self._styles_: dict[str, Style] = {}
         super().__init__(id=id)
         self.cards: Mapping[str, Card] = {}
         self.session = Session()
@@ -121,13 +93,12 @@ class NawalliBoard(Board):
         """The seat at the lower edge while no player looks."""
         self._layout_: Layout | None = None
         self._first = 0
-        self._strips: list[Strip] = []
         self._rush: list[int] = []
         """Ids of the fighters that are still to attack after "all attack"."""
         self._waiting = False
         """An action was chosen, and what comes of it is not shown yet."""
-        self._ahead: list[Callable[[], None]] = []
-        """What was typed meanwhile."""
+        self._ahead: list[str] = []
+        """Keys that were typed meanwhile."""
 
     # -- what the screen calls
 
@@ -173,18 +144,12 @@ class NawalliBoard(Board):
         self._waiting = self.active and action in self.legal
         super().choose(action)
 
-    def _later(self, what: Callable[[], None]) -> bool:
-        """Keep it for later if the outcome of an action is not shown yet."""
-        if self._waiting:
-            self._ahead.append(what)
-        return self._waiting
-
     def _catch_up(self) -> None:
         """Do what was typed ahead; who is not asked any more has typed it in vain."""
         while self._ahead and not self._waiting:
-            what = self._ahead.pop(0)
+            key = self._ahead.pop(0)
             if self.active:
-                what()
+                self._press(key)
 
     @property
     def _legal(self) -> tuple[Action, ...]:
@@ -201,6 +166,10 @@ class NawalliBoard(Board):
     def on_resize(self, event: Resize) -> None:
         """Lay everything out anew."""
         self.changed()
+
+    def restyled(self) -> None:
+        """Other colours: draw anew."""
+        self._redraw(say=False)
 
     def _redraw(self, say: bool = True) -> None:
         """Draw what there is now, and tell in the prompt line what the cursor is on."""
@@ -219,8 +188,7 @@ class NawalliBoard(Board):
             arena.draw(canvas, layout, reader, picture, self.cards)
             self._first = layout.first
         self._layout_ = layout
-        self._strips = [self._strip(row, columns) for row in canvas.rows()]
-        self.refresh()
+        self.paint(canvas)
         self.refresh_bindings()
         if say:
             self.hint(hint(self.session, self.label) if self.active or self.session.free else "")
@@ -238,7 +206,9 @@ class NawalliBoard(Board):
         result, names = reader.view.result, self._names(reader)
         if result is None or reader.view.battle is None:
             return ()
-        winners = [names[seat] for seat in range(reader.view.seats) if result.scores[reader.side_of(seat)] == 1]
+        winners = [
+            names[seat] for seat in range(reader.view.seats) if result.scores[reader.side_of(seat)] == 1
+        ]
         first = "The match is drawn" if len(winners) != 1 else f"{winners[0]} wins the match"
         scores = ", ".join(f"{names[side]} {won}" for side, won in enumerate(reader.view.wins))
         return (first, f"games: {scores}")
@@ -262,27 +232,6 @@ class NawalliBoard(Board):
         if draft is None or cards is None or DraftKind.DECK not in draft.rounds:
             return {}
         return {g.id: brought(reader.view.options, DraftKind.DECK, cards, g.id) for g in cards.guardian}
-
-    def _strip(self, row: Sequence[Piece], columns: int) -> Strip:
-        return Strip([Segment(piece.text, self._style(piece.style)) for piece in row], columns)
-
-    def _style(self, names: str) -> Style:
-        """The style that goes by these names, the later on top."""
-        if names not in self._styles_:
-            parts = [f"nawalli--{name}" for name in names.split()]
-            self._styles_[names] = self.get_component_rich_style(*parts) if parts else self.rich_style
-        return self._styles_[names]
-
-    def render_line(self, y: int) -> Strip:
-        """One line of what was drawn."""
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
-
-    def notify_style_update(self) -> None:
-        """Other colours: draw anew."""
-        super().notify_style_update()
-        self._styles_.clear()
-        if self.is_mounted and self._strips:
-            self._redraw(say=False)
 
     # -- choosing
 
@@ -308,7 +257,9 @@ class NawalliBoard(Board):
         reader = self.session.reader
         if reader is not None and reader.view.draft is not None:
             return "take"
-        return "choose" if self.session.prospect is None else "do"
+        if self.session.prospect is not None:
+            return "do"
+        return "play" if self.session.free and self.session.can(Verb.PLAY) else "choose"
 
     def _pass(self) -> str:
         """What passing means now."""
@@ -316,12 +267,28 @@ class NawalliBoard(Board):
         return "keep" if battle and battle.stack and isinstance(battle.stack[-1], Redraw) else "let"
 
     def on_key(self, event: Key) -> None:
-        """A verb's key that can do nothing now: say why."""
-        verb = next((verb for verb, key in KEYS.items() if key == event.key), None)
-        if self._later(partial(self.on_key, event)):
-            event.stop()
-        elif verb is not None and self.session.reader is not None and self.session.reader.view.battle is not None:
-            event.stop()
+        """Do what the key is bound to, here and at once, so that keys typed fast keep their order."""
+        if event.key not in self._actions:
+            return
+        event.stop()
+        if self._waiting:
+            self._ahead.append(event.key)
+        else:
+            self._press(event.key)
+
+    def _press(self, key: str) -> None:
+        """What a key does now; a verb that cannot be begun with says why."""
+        actions = self._actions[key]
+        for name, parameters in actions:
+            if self.check_action(name, parameters):
+                getattr(self, f"action_{name}")(*parameters)
+                return
+        reader = self.session.reader
+        if reader is None or reader.view.battle is None:
+            return
+        name, parameters = actions[0]
+        if name in ("verb", "pass"):
+            verb = Verb(str(parameters[0])) if name == "verb" else Verb.PASS
             self._tell_result(self.session.begin(verb) if self.active else Refused(None))
 
     def _tell_result(self, result: Result) -> None:
@@ -342,23 +309,17 @@ class NawalliBoard(Board):
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor."""
-        if self._later(partial(self.action_move, dx, dy)):
-            return
         if self._layout_ is not None:
             self.session.move(dx, dy, self._layout_.spots)
             self._redraw()
 
     def action_cycle(self, by: int) -> None:
         """On to the next spot that can be picked."""
-        if self._later(partial(self.action_cycle, by)):
-            return
         self.session.cycle(by)
         self._redraw()
 
     def action_act(self, what: str = "") -> None:
         """Pick what the cursor is on."""
-        if self._later(self.action_act):
-            return
         self._tell_result(self.session.act() if self.active else Refused(None))
 
     def action_pass(self, what: str) -> None:
@@ -367,14 +328,10 @@ class NawalliBoard(Board):
 
     def action_verb(self, verb: str) -> None:
         """Begin a choice with a verb."""
-        if self._later(partial(self.action_verb, verb)):
-            return
         self._tell_result(self.session.begin(Verb(verb)))
 
     def action_number(self, n: int) -> None:
         """A card by its digit."""
-        if self._later(partial(self.action_number, n)):
-            return
         if self.active:
             self._tell_result(self.session.number(n - 1))
         elif n <= len(self.session.tray):
@@ -383,6 +340,8 @@ class NawalliBoard(Board):
 
     def on_click(self, event: Click) -> None:
         """The first click moves the cursor there, the next one picks."""
+        if self._waiting:
+            return
         spot = self._spot_at(event.x, event.y)
         if spot is None:
             return
@@ -407,15 +366,13 @@ class NawalliBoard(Board):
 
     def action_attack_all(self) -> None:
         """Let every fighter attack the lane before it, one after the other, from the left."""
-        if self._later(self.action_attack_all):
-            return
         reader = self.session.reader
         assert reader is not None
         self._rush = [f.id for a in self._attacks() if (f := reader.at(reader.own, a.lane)) is not None]
         self._go_on_attacking()
 
     def _go_on_attacking(self) -> None:
-        """The next of the intended attacks, if it is still legal; those that are not are dropped with a sentence."""
+        """The next of the intended attacks, if it is legal; one that is not is dropped with a sentence."""
         reader = self.session.reader
         if not self._rush or reader is None or reader.view.battle is None:
             self._rush.clear()
@@ -426,7 +383,14 @@ class NawalliBoard(Board):
         while self._rush:
             fighter = self._rush.pop(0)
             place = reader.find(fighter)
-            attack = next((a for a in self._attacks() if place is not None and place[1] == a.lane and place[0] == reader.own), None)
+            attack = next(
+                (
+                    a
+                    for a in self._attacks()
+                    if place is not None and place[1] == a.lane and place[0] == reader.own
+                ),
+                None,
+            )
             if attack is not None:
                 self.choose(attack)
                 return

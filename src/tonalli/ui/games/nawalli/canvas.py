@@ -112,7 +112,7 @@ def wrap(text: str, room: int) -> list[str]:
             while width(word) > room:
                 head = "".join(cells(word)[:room])
                 lines.append(head)
-                word = word[len(head):]
+                word = word[len(head) :]
             line = word
         lines.append(line)
     return lines

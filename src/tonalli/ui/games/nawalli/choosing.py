@@ -1,7 +1,8 @@
 """How an action is chosen step by step. Pure: from what is legal to what can be picked next.
 
-Every legal action is given one or more *paths*, rows of steps such as "attack, my fighter in red, their lane red".
-What can be picked next after some steps is what any path has there, so whatever is legal can be reached.
+Every legal action is given one or more *paths*, rows of steps such as "attack, my fighter in red, their
+lane red". What can be picked next after some steps is what any path has there, so whatever is legal can be
+reached.
 """
 
 from __future__ import annotations
@@ -204,8 +205,8 @@ def action_at(found: Sequence[Entry], prefix: Path) -> Action | None:
 def settle(found: Sequence[Entry], prefix: Path, here: Step | None = None) -> Path:
     """Go on by itself while that leaves something to be shown before it is done.
 
-    A fighter, a lane or a card that is not the last step is picked if it is the only one, or the one the cursor is
-    on (`here`). The last step is always left to Enter.
+    A fighter, a lane or a card that is not the last step is picked if it is the only one, or the one the
+    cursor is on (`here`). The last step is always left to Enter.
     """
     while True:
         able = [step for step in steps(found, prefix) if not isinstance(step, Do)]
@@ -226,7 +227,7 @@ def verbs_for(found: Sequence[Entry], spot: Step) -> tuple[Verb, ...]:
 
 
 def tried(verb: Verb, spot: Step | None, reader: Reader) -> Action | None:
-    """What somebody means who picks a verb for a card or fighter, legal or not; for the reason why it is not."""
+    """What somebody means who picks a verb for a card or fighter, legal or not; to say why it is not."""
     lane = spot.lane if isinstance(spot, At) and spot.side == reader.own else 0
     match verb, spot:
         case Verb.ATTACK, At():
@@ -237,9 +238,9 @@ def tried(verb: Verb, spot: Step | None, reader: Reader) -> Action | None:
             return _tried_sign(reader, side, lane)
         case Verb.SACRIFICE, Pick(card):
             return Sacrifice(card)
-        case (Verb.PLAY | Verb.ITEM), Pick(card):
+        case ((Verb.PLAY | Verb.ITEM), Pick(card)):
             return _tried_card(card, reader)
-        case (Verb.BLESS | Verb.GUARDIAN), _:
+        case ((Verb.BLESS | Verb.GUARDIAN), _):
             return _tried_guardian(verb, lane, reader)
         case Verb.PASS, _:
             return Pass()
@@ -247,7 +248,7 @@ def tried(verb: Verb, spot: Step | None, reader: Reader) -> Action | None:
             return RedrawHand()
         case Verb.END, _:
             return End()
-        case (Verb.NAWAL | Verb.SPELL), _:
+        case ((Verb.NAWAL | Verb.SPELL), _):
             return DrawFrom("nawal" if verb is Verb.NAWAL else "spell")
     return None
 
@@ -294,7 +295,7 @@ def _tried_sign(reader: Reader, side: int, lane: int) -> Action | None:
 
 
 def aimed(prefix: Path, spot: Step, reader: Reader) -> Action | None:
-    """What somebody means who picks a spot that is no target for the choice so far; for the reason why not."""
+    """What somebody means who picks a spot that is no target for the choice so far; to say why not."""
     match prefix, spot:
         case (Do(verb=Verb.ATTACK), At(lane=lane)), At(side, to):
             return Attack(lane, to, side)

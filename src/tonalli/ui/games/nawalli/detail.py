@@ -79,8 +79,10 @@ def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
         burn = ", ".join(reader.name(copy) for copy in player.burn) or "nothing"
         lines += ["", f"{names[seat]}'s burn pile, oldest first: {burn}."]
         for guardian in player.guardians:
-            lines.append(f"{names[seat]}'s Guardian {reader.name(guardian.copy)}: {_place(guardian.place)}"
-                         f"{', has been summoned in this game' if guardian.summoned else ''}.")
+            lines.append(
+                f"{names[seat]}'s Guardian {reader.name(guardian.copy)}: {_place(guardian.place)}"
+                f"{', has been summoned in this game' if guardian.summoned else ''}."
+            )
         for lasting in reader.battle.lasting:
             if lasting.seat == seat:
                 lines.append(f"{reader.name(lasting.copy)} lies open{_whom(reader, lasting.fighters)}.")
@@ -99,8 +101,11 @@ def about_teams(reader: Reader, names: Sequence[str]) -> Lines:
 
 
 def _place(place: GuardianPlace) -> str:
-    words = {GuardianPlace.SPACE: "in its space", GuardianPlace.BLESSING: "blesses a Nawal",
-             GuardianPlace.ARENA: "in the arena"}
+    words = {
+        GuardianPlace.SPACE: "in its space",
+        GuardianPlace.BLESSING: "blesses a Nawal",
+        GuardianPlace.ARENA: "in the arena",
+    }
     return words[place]
 
 

@@ -63,7 +63,14 @@ def lay_out(columns: int, rows: int, reader: Reader, cursor: Spot | None, first:
         spots[Slot(index)] = Rect(column * size, area.y + (row - first) * high, size, high)
     used = Rect(0, 1, room, cells.seen * high)
     return Layout(
-        Rect(0, 0, room, rows - below), panel, (), 0, spots, used, first * cells.across, cells.seen * cells.across
+        Rect(0, 0, room, rows - below),
+        panel,
+        (),
+        0,
+        spots,
+        used,
+        first * cells.across,
+        cells.seen * cells.across,
     )
 
 
@@ -102,7 +109,9 @@ def round_line(reader: Reader, names: Sequence[str]) -> str:
     taken = draft.picks // reader.view.seats
     whose = f"{names[actor]} takes {taken + 1} of {draft.take}" if actor is not None else ""
     first = f"{names[draft.first]} first"
-    return f"Round {draft.at + 1} of {len(draft.rounds)}: {WORDS[kind]}, take {draft.take}, {first}.  > {whose}"
+    return (
+        f"Round {draft.at + 1} of {len(draft.rounds)}: {WORDS[kind]}, take {draft.take}, {first}.  > {whose}"
+    )
 
 
 def _scrolled(canvas: Canvas, layout: Layout, count: int) -> None:

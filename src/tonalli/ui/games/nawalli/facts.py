@@ -120,11 +120,13 @@ class Reader:
         return "" if copy == NONE else self.copy_face(copy).name
 
     def hand(self, seat: int) -> tuple[str, ...] | None:
-        """The card ids in a hand, Nawals first, then by level and name; None if the viewer may not see them."""
+        """The card ids in a hand, Nawals first, then by level and name; None if they are not seen."""
         copies = self.player(seat).hand
         if copies is None:
             return None
-        faces = sorted((self.copy_face(copy) for copy in copies), key=lambda f: (f.spell, f.level, f.name, f.id))
+        faces = sorted(
+            (self.copy_face(copy) for copy in copies), key=lambda f: (f.spell, f.level, f.name, f.id)
+        )
         return tuple(face.id for face in faces)
 
     # -- fighters

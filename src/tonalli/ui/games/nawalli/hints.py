@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tonalli.games.nawalli.cards import SpellCard
+from tonalli.games.nawalli.cards import Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, Action, Take
 from tonalli.games.nawalli.words import capital, effect_text, listed, sign_text
-from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb, verbs_for
+from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb
 from tonalli.ui.games.nawalli.detail import in_short
 from tonalli.ui.games.nawalli.session import Session
 
@@ -26,14 +26,6 @@ KEYS: dict[Verb, str] = {
     Verb.PASS: "p",
 }
 """The key of each verb."""
-
-_WHAT = {
-    Verb.PLAY: "↵ play",
-    Verb.ATTACK: "a attack",
-    Verb.SHIFT: "s shift",
-    Verb.SIGN: "w use a sign",
-    Verb.SACRIFICE: "x sacrifice",
-}
 
 _NEXT = {
     Verb.PLAY: "choose the card",
@@ -75,24 +67,27 @@ def _next(session: Session, verb: Verb | None) -> str:
 
 
 def _about(session: Session) -> str:
-    """The thing under a free cursor, and its verbs."""
+    """The thing under a free cursor."""
     reader, spot = session.reader, session.cursor
     assert reader is not None
     step = session.step_of(spot)
     if step is None:
         return ""
-    verbs = [verb for verb in verbs_for(session.entries, step) if verb in _WHAT]
-    doing = "  ".join(_WHAT[verb] for verb in verbs)
     if isinstance(step, Pick):
-        return f"{_text(session, step.card)}  {doing}".rstrip()
+        return _text(session, step.card)
     if isinstance(step, At):
         fact = reader.fact(step.side, step.lane) if reader.view.battle else None
         if fact is None:
             return ""
+        if len(fact.signs) == 1:
+            return f"{fact.name} in {COLOURS[step.lane]}. {_told(fact.signs[0].sign)}"
         signs = listed([capital(sign.sign) for sign in fact.signs])
-        with_signs = f" with {signs}" if signs else ""
-        return f"{fact.name} in {COLOURS[step.lane]}{with_signs}.  {doing}".rstrip()
+        return f"{fact.name} in {COLOURS[step.lane]}{' with ' if signs else ''}{signs}."
     return ""
+
+
+def _told(sign: Sign) -> str:
+    return f"{capital(sign)}: {sign_text(sign)}"
 
 
 def _text(session: Session, card: str) -> str:
@@ -103,5 +98,5 @@ def _text(session: Session, card: str) -> str:
     if isinstance(found, SpellCard) and found.kind == "magic":
         return f"{name}: {' '.join(effect_text(effect) for effect in found.effects)}"
     signs = found.signs if isinstance(found, SpellCard) else (found.sign,)
-    told = " ".join(f"{capital(sign)}: {sign_text(sign)}" for sign in dict.fromkeys(signs))
+    told = " ".join(_told(sign) for sign in dict.fromkeys(signs))
     return f"{name}. {told}" if told else f"{name}, {in_short(found)}."

@@ -46,7 +46,12 @@ def frame_of(mark: Mark) -> Frame:
 
 def frame_style(mark: Mark, base: str) -> str:
     """The style of a frame."""
-    for flag, style in ((Mark.CURSOR, "cursor"), (Mark.LIT, "lit"), (Mark.SOURCE, "source"), (Mark.FAINT, "dim")):
+    for flag, style in (
+        (Mark.CURSOR, "cursor"),
+        (Mark.LIT, "lit"),
+        (Mark.SOURCE, "source"),
+        (Mark.FAINT, "dim"),
+    ):
         if flag in mark:
             return f"{base} {style}"
     return base
@@ -55,13 +60,15 @@ def frame_style(mark: Mark, base: str) -> str:
 # ------------------------------------------------------------------------------------------------- lanes
 
 
-def lane_box(canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark, note: str = "") -> None:
+def lane_box(
+    canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark, note: str = ""
+) -> None:
     """One lane of one side. `note` stands in place of ready or spent: "struck"."""
     colour = COLOURS[lane]
     style = frame_style(mark, f"lane-{colour}")
     canvas.box(area, frame_of(mark), style)
     title = f" > {colour} " if Mark.SOURCE in mark else f" {colour} "
-    canvas.put(area.x + 2, area.y, title, f"{style} title")
+    canvas.put(area.x + 2, area.y, title, f"lane-{colour} title")
     state = note or (fact.state if fact else "")
     if state:
         canvas.put_right(area.right - 1, area.y, f" {state} ", f"state-{state}")
@@ -80,15 +87,24 @@ def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool) -
     canvas.put_right(area.right, area.y, "G" if fact.guardian else str(fact.level), "level")
     canvas.put(area.x, area.y, pair_name(fact, area.width - 2), f"{plain} name")
     for y, line in enumerate(fighter_lines(fact, area.width, area.height - 1), area.y + 1):
-        style = "hurt" if y == area.y + 1 and fact.left < fact.life else "mark" if line[:1] in ("+", "*") else ""
+        style = (
+            "hurt" if y == area.y + 1 and fact.left < fact.life else "mark" if line[:1] in ("+", "*") else ""
+        )
         canvas.put(area.x, y, line, f"{plain} {style}", area.width)
 
 
 def fighter_lines(fact: FighterFact, room: int, height: int) -> list[str]:
-    """What stands under a fighter's name, in at most so many lines: values, signs, Item, then what else there is."""
+    """What stands under a fighter's name, in so many lines: values, signs, Item, what else there is."""
     if height == 1:
-        return [first_fit(room, f"{fact.power}/{fact.left} of {fact.life} {signs_text(fact.signs, room)}", _brief(fact))]
-    values, words = _values(fact, room), wrap(" ".join(_sign(sign, sign.sign.value) for sign in fact.signs), room)
+        return [
+            first_fit(
+                room, f"{fact.power}/{fact.left} of {fact.life} {signs_text(fact.signs, room)}", _brief(fact)
+            )
+        ]
+    values, words = (
+        _values(fact, room),
+        wrap(" ".join(_sign(sign, sign.sign.value) for sign in fact.signs), room),
+    )
     names = [f"+{name}" for name in fact.swallowed]
     count = [f"+{len(names)} swallowed"] if names else []
     under = [f"+{fact.item}"] if fact.item else []
@@ -108,8 +124,13 @@ def _values(fact: FighterFact, room: int) -> str:
     """Power and Life; an arrow-like sign where Power is not what its cards say."""
     power = str(fact.power) + ("+" if fact.power > fact.base else "-" if fact.power < fact.base else "")
     life = f"{fact.left}/{fact.life}"
-    return first_fit(room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}",
-                     f"{power} {life}")
+    return first_fit(
+        room,
+        f"{power} power  life {life}",
+        f"{power} power life {life}",
+        f"{power} power {life}",
+        f"{power} {life}",
+    )
 
 
 def _brief(fact: FighterFact) -> str:
@@ -118,7 +139,7 @@ def _brief(fact: FighterFact) -> str:
 
 
 def signs_text(signs: Sequence[SignFact], room: int) -> str:
-    """Whole words where they fit, else two-letter marks, else as many as fit and how many more; a spent one in ()."""
+    """Whole words where they fit, else two-letter marks, else as many as fit; a spent one in ()."""
     words = " ".join(_sign(sign, sign.sign.value) for sign in signs)
     if width(words) <= room:
         return words
@@ -189,8 +210,13 @@ def card_lines(card: Card, room: int, height: int, members: str = "") -> list[st
         values = f"item {gives(card, room - 5)}".rstrip()
     else:
         signs = (card.sign,)
-        values = first_fit(room, f"{card.power} power  {card.life} life", f"{card.power} power {card.life} life",
-                           f"{card.power} pow {card.life} life", f"{card.power}/{card.life}")
+        values = first_fit(
+            room,
+            f"{card.power} power  {card.life} life",
+            f"{card.power} power {card.life} life",
+            f"{card.power} pow {card.life} life",
+            f"{card.power}/{card.life}",
+        )
     words = first_fit(room, " ".join(signs), " ".join(SIGN_MARKS[sign] for sign in signs))
     if height == 1 and width(values) + width(words) + 1 > room:
         values = short_effect(card) if isinstance(card, SpellCard) else f"{card.power}/{card.life}"
@@ -247,8 +273,12 @@ def status_line(canvas: Canvas, y: int, columns: int, reader: Reader, seat: int,
 def _counts(reader: Reader, seat: int, room: int, tonalli: int) -> tuple[str, int]:
     """What else a player has, as long as there is room, and how many gems fit before it: all or none."""
     player = reader.player(seat)
-    counts = (f"energy {player.energy}", f"hand {player.hand_size}", f"decks {player.nawals}+{player.spells}",
-              f"burned {len(player.burn)}")
+    counts = (
+        f"energy {player.energy}",
+        f"hand {player.hand_size}",
+        f"decks {player.nawals}+{player.spells}",
+        f"burned {len(player.burn)}",
+    )
     guardians = tuple(_guardian(reader, guardian.copy, guardian.place) for guardian in player.guardians)
     full = "  ".join((*counts, *guardians))
     tight = " ".join((*counts, *guardians)).replace("burned", "burn")

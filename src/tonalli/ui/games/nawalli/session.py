@@ -52,7 +52,7 @@ Result: TypeAlias = Done | Refused | None
 
 _MENU = {
     Verb.ATTACK: ("attack", "Attack a lane."),
-    Verb.SHIFT: ("shift", "Go to the next lane in place of attacking."),
+    Verb.SHIFT: ("shift", "Move one lane instead."),
     Verb.SIGN: ("use a sign", "Use one of its day signs."),
     Verb.PLAY: ("play", "Play this card."),
     Verb.SACRIFICE: ("sacrifice", "Burn this card for Energy."),
@@ -201,6 +201,11 @@ class Session:
             return None
         return action_at(self.entries, (*self.prefix, step))
 
+    def can(self, verb: Verb) -> bool:
+        """Whether the verb can begin with what the cursor is on."""
+        step = self.step_of(self.cursor)
+        return step is not None and verb in verbs_for(self.entries, step)
+
     # -- the cursor
 
     def _jump(self) -> None:
@@ -278,8 +283,10 @@ class Session:
         """Enter: pick what the cursor is on."""
         step = self.step_of(self.cursor)
         if self.menu is not None and isinstance(step, Do):
+            self._remember()
             about, self.menu = self.menu, None
-            return self.begin(step.verb, about)
+            self._begin((Do(step.verb),), about)
+            return None
         if step is not None and step in self.able:
             return self._pick(step)
         if not self.free:
@@ -292,8 +299,12 @@ class Session:
         if step is None:
             return None
         verbs = [verb for verb in verbs_for(self.entries, step) if verb is not Verb.ITEM]
-        if Verb.PLAY in verbs:
-            return self.begin(Verb.PLAY, step)
+        if isinstance(step, Pick):
+            return (
+                self.begin(Verb.PLAY, step)
+                if Verb.PLAY in verbs
+                else Refused(tried(Verb.PLAY, step, self._reader))
+            )
         if len(verbs) == 1:
             return self.begin(verbs[0], step)
         if verbs:
@@ -302,8 +313,6 @@ class Session:
             self._lay_tray()
             self.cursor = Slot(0)
             return None
-        if isinstance(step, Pick):
-            return Refused(tried(Verb.PLAY, step, self._reader))
         if isinstance(step, At) and step.side == self._reader.own and self._reader.at(step.side, step.lane):
             return Refused(tried(Verb.ATTACK, step, self._reader))
         return Refused(None, "Nothing can be done with it now: pick a card or one of your own Nawals.")
@@ -322,13 +331,17 @@ class Session:
         if about is not None and about not in able:
             return Refused(tried(verb, about, self._reader))
         self._remember()
+        self._begin(path, here)
+        return None
+
+    def _begin(self, path: Path, here: Step | None) -> None:
+        """Go along the path as far as there is nothing to be asked, and put the cursor on what comes next."""
         self.prefix = settle(self.entries, path, here)
         self._lay_tray()
         if here in steps(self.entries, self.prefix) and here is not None:
             self.put(self.cursor if self.step_of(self.cursor) == here else self.spots_of(here)[0])
         else:
             self._jump()
-        return None
 
     def number(self, n: int) -> Result:
         """A digit: that card of the hand, or that one of what is laid out; in a draft the cursor only."""

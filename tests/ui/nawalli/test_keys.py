@@ -1,0 +1,352 @@
+"""How choosing feels: steps and back, reasons, the footer, few keys, the mouse, typing ahead."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from tests.games.nawalli.arena import F, Table, arena, drafted, match
+from tests.ui.nawalli import scenes
+from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.stage import Stage
+from tonalli.games.nawalli.model import Action
+from tonalli.ui.games.nawalli import NawalliBoard
+from tonalli.ui.games.nawalli.arena import Slot, Spot
+from tonalli.ui.games.nawalli.choosing import At
+from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
+from tonalli.ui.widgets.keys import KeyLine
+
+
+class Hand:
+    """Presses keys and looks."""
+
+    def __init__(self, pilot: Pilot[None], app: Stage) -> None:
+        self.pilot = pilot
+        self.app = app
+        self.count = 0
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            self.count += 1
+            self.app.simulate_key(key)
+            await settle(self.app)
+
+    async def click(self, spot: Spot) -> None:
+        layout = self.app.board._layout_
+        assert layout is not None
+        area = layout.spots[spot]
+        await self.pilot.click(NawalliBoard, Offset(area.x + 3, area.y + 1))
+        await settle(self.app)
+
+    @property
+    def cursor(self) -> Spot:
+        return self.app.board.session.cursor
+
+    @property
+    def footer(self) -> str:
+        return str(self.app.screen.query_one(KeyLine).render())
+
+
+@asynccontextmanager
+async def at(
+    table: Table, viewer: int | str | None = None, others: Callable[[Table], Action] | None = None
+) -> AsyncIterator[Hand]:
+    app = Stage(table, viewer, others=others)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield Hand(pilot, app)
+
+
+def passing(table: Table) -> Action:
+    """The other seat lets everything pass and ends its turns."""
+    legal = table.game.legal_actions(table.state)
+    return table.parse("pass") if table.can("pass") else table.parse("end") if table.can("end") else legal[0]
+
+
+# -- steps
+
+
+async def test_a_card_shows_its_lanes_and_escape_takes_it_back() -> None:
+    async with at(scenes.turn()) as hand:
+        session = hand.app.board.session
+        await hand.press("1")
+        assert set(session.lit) == {At(0, 0), At(0, 2), At(0, 3)}
+        assert "Summon Lizard 3 in red" in hand.app.said
+        await hand.press("left")
+        assert "Shapeshift Rain 3 in yellow into Lizard 3" in hand.app.said
+        await hand.press("escape")
+        assert session.free
+        assert hand.cursor == Slot(0)
+        assert hand.app.chosen == []
+        await hand.press("1", "right", "enter")
+        assert hand.app.chosen == ["summon lizard-3 green"]
+
+
+async def test_the_lane_the_cursor_was_on_is_offered_first() -> None:
+    table = arena(hand="monkey-1 monkey-2", energy=3)
+    async with at(table) as hand:
+        hand.app.board.session.put(At(0, 2))
+        await hand.press("1", "enter")
+        assert hand.app.chosen == ["summon monkey-1 green"]
+
+
+async def test_another_card_can_be_picked_in_the_middle_of_a_choice() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.press("1", "4")
+        assert "Heal-Own" in hand.app.said
+        await hand.press("enter")
+        assert hand.app.chosen == ["cast heal-own blue"]
+
+
+async def test_another_verb_goes_on_with_the_same_fighter() -> None:
+    table = arena(mine={"red": "monkey-1", "blue": "monkey-2"}, theirs={"blue": "monkey-1"})
+    async with at(table) as hand:
+        hand.app.board.session.put(At(0, 1))
+        await hand.press("a", "s")
+        assert "Shift Monkey 2" in hand.app.said
+        await hand.press("enter")
+        assert hand.app.chosen == ["shift blue red"]
+
+
+async def test_a_fighter_with_several_verbs_is_asked() -> None:
+    async with at(scenes.turn()) as hand:
+        hand.app.board.session.put(At(0, 1))
+        await hand.press("enter")
+        assert [item.title for item in hand.app.board.session.tray] == ["attack", "shift"]
+        await hand.press("2")
+        assert "Shift Axolotl" in hand.app.said
+        await hand.press("escape")
+        assert [item.title for item in hand.app.board.session.tray] == ["attack", "shift"]
+        await hand.press("escape")
+        assert hand.cursor == At(0, 1)
+        assert hand.app.board.session.free
+
+
+async def test_a_sign_of_several_is_picked_from_a_tray() -> None:
+    table = arena(mine={"red": F("jaguar-2", item="flower-item", damage=1)})
+    async with at(table) as hand:
+        hand.app.board.session.put(At(0, 0))
+        await hand.press("w")
+        assert {item.title for item in hand.app.board.session.tray} == {"JAGUAR", "FLOWER"}
+        titles = [item.title for item in hand.app.board.session.tray]
+        await hand.press(str(titles.index("FLOWER") + 1))
+        assert hand.app.chosen == ["use flower red"]
+
+
+async def test_what_needs_no_object_is_done_at_once() -> None:
+    async with at(scenes.first_hand()) as hand:
+        await hand.press("p")
+        assert hand.app.chosen == ["pass"]
+
+
+async def test_hjkl_always_move() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.press("l")
+        assert hand.cursor == Slot(1)
+        await hand.press("h", "k")
+        assert hand.cursor == At(0, 0)
+        await hand.press("k")
+        assert hand.cursor == At(1, 0)
+        await hand.press("j", "j")
+        assert hand.cursor == Slot(0)
+        assert hand.app.chosen == []
+
+
+# -- reasons
+
+
+@pytest.mark.parametrize(
+    ("spot", "key", "why"),
+    [
+        (At(0, 3), "a", "attacked"),
+        (Slot(1), "2", "Energy"),
+        (Slot(1), "enter", "Energy"),
+        (Slot(0), "n", ""),
+        (Slot(0), "g", "Energy"),
+    ],
+)
+async def test_what_cannot_be_done_says_why(spot: Spot, key: str, why: str) -> None:
+    table = scenes.turn()
+    table.state = arena(
+        mine={"yellow": F("rain-3", bless="tlalok", attacked=True)},
+        theirs={"red": "jaguar-2"},
+        hand="lizard-3 water-4 heal-own",
+        energy=3,
+    ).state
+    async with at(table) as hand:
+        hand.app.board.session.put(spot)
+        await hand.press(key)
+        assert hand.app.chosen == []
+        assert hand.app.refused
+        assert hand.app.said.endswith(".")
+        assert why in hand.app.said
+
+
+async def test_nothing_can_be_chosen_for_another() -> None:
+    async with at(scenes.turn(), viewer=1) as hand:
+        board = hand.app.board
+        board.show(board.view, (), "Ana thinks.", board.names, False)
+        for key in ("enter", "a", "e", "1", "s"):
+            await hand.press(key)
+        assert hand.app.chosen == []
+        assert hand.app.refused
+
+
+# -- the footer
+
+
+async def test_the_footer_shows_what_the_keys_do_now() -> None:
+    async with at(scenes.turn()) as hand:
+        assert "play" in hand.footer
+        assert "attack" in hand.footer
+        assert "end turn" in hand.footer
+        assert "pass" not in hand.footer
+        await hand.press("1")
+        assert "do it" in hand.footer
+    async with at(scenes.answer()) as hand:
+        assert "let it pass" in hand.footer
+        assert "attack" not in hand.footer
+    async with at(scenes.first_hand()) as hand:
+        assert "keep hand" in hand.footer
+        assert "new hand" in hand.footer
+    async with at(match()) as hand:
+        assert "take" in hand.footer
+        assert "end turn" not in hand.footer
+
+
+# -- few keys
+
+
+async def test_a_turn_of_summon_attack_with_all_and_draw_back_takes_eight_keys() -> None:
+    table = arena(
+        mine={"red": "monkey-1", "blue": "monkey-2"},
+        theirs={"red": "monkey-3"},
+        hand="dog-1 blade plate metl",
+        energy=1,
+        nawals="dog-2 dog-3",
+        spells="blade plate",
+    )
+    async with at(table, viewer=0, others=passing) as hand:
+        await hand.press("1", "enter", "A")
+        assert [text.split()[0] for text in hand.app.chosen] == ["summon", "attack", "attack", "attack"]
+        await hand.press("e", "n", "m")
+        assert [text.split()[0] for text in hand.app.chosen[4:]] == ["end", "draw", "draw"]
+        assert hand.count <= 8
+
+
+async def test_the_same_turn_attack_by_attack() -> None:
+    table = arena(mine={"red": "monkey-1", "blue": "monkey-2"}, theirs={"red": "monkey-3"})
+    async with at(table, viewer=0, others=passing) as hand:
+        hand.app.board.session.put(At(0, 0))
+        await hand.press("a", "enter", "a", "enter")
+        assert hand.app.chosen == ["attack red", "attack blue"]
+
+
+async def test_an_attack_of_all_that_is_no_longer_legal_is_dropped_with_a_sentence() -> None:
+    """The answer pushes QUAKE's damage onto the second attacker, who is gone when it is its turn."""
+    table = arena(
+        mine={"red": "monkey-1", "blue": F("monkey-1", damage=4)},
+        theirs={"red": F("deer-1"), "blue": "rain-1", "green": "quake-2"},
+        turn=0,
+    )
+    async with at(table, viewer=0, others=passing) as hand:
+        board = hand.app.board
+        await hand.press("A")
+        assert [text for text in hand.app.chosen if text.startswith("attack")] == [
+            "attack red",
+            "attack blue",
+        ]
+        board._rush = [99]
+        board._go_on_attacking()
+        await settle(hand.app)
+        assert hand.app.refused
+        assert "no longer" in hand.app.said
+
+
+# -- typing ahead
+
+
+async def test_keys_typed_before_the_outcome_is_shown_are_not_lost() -> None:
+    table = arena(hand="dog-1 dog-2", energy=3, nawals="dog-3 dog-4 dog-1", spells="blade plate metl")
+    async with at(table) as hand:
+        for key in ("1", "enter", "1", "right", "enter", "e", "n", "m"):
+            hand.app.simulate_key(key)
+        await settle(hand.app)
+        assert hand.app.chosen == ["summon dog-1 red", "summon dog-2 blue", "end", "draw nawal", "draw spell"]
+
+
+# -- the mouse
+
+
+async def test_a_card_is_played_with_the_mouse() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.click(Slot(2))
+        assert hand.cursor == Slot(2)
+        assert hand.app.chosen == []
+        await hand.click(Slot(2))
+        await hand.click(At(0, 3))
+        await hand.click(At(0, 3))
+        assert hand.app.chosen == ["item blade yellow"] or hand.app.chosen[0].endswith("yellow")
+
+
+async def test_a_click_beside_the_targets_says_why_not() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.press("1")
+        await hand.click(At(1, 0))
+        await hand.click(At(1, 0))
+        assert hand.app.refused
+        assert hand.app.chosen == []
+
+
+# -- what opens over the board
+
+
+async def test_a_card_can_be_seen_in_full() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.press("v")
+        assert isinstance(hand.app.screen, TextSheet)
+        assert hand.app.screen._lines[0].startswith("Lizard 3")
+        await hand.press("v")
+        assert not isinstance(hand.app.screen, TextSheet)
+        await hand.press("c")
+        assert isinstance(hand.app.screen, TextSheet)
+        assert any("Metl" in line and "Dog 4" in line for line in hand.app.screen._lines)
+
+
+async def test_the_list_of_all_actions_has_each_of_them() -> None:
+    table = scenes.turn()
+    legal = table.legal()
+    async with at(table) as hand:
+        await hand.press("full_stop")
+        await hand.pilot.pause()
+        assert isinstance(hand.app.screen, ActionList)
+        assert len(hand.app.screen._labels) == len(legal)
+        await hand.press("down", "enter")
+        await hand.pilot.pause()
+        assert hand.app.chosen == [legal[1]]
+
+
+# -- who looks
+
+
+def test_answers_and_drafts_need_no_curtain() -> None:
+    for table, is_open in (
+        (scenes.answer(), True),
+        (match(), True),
+        (scenes.turn(), False),
+        (drafted(), False),
+    ):
+        view = table.game.view(table.state, table.asked if table.asked is not None else 0)
+        assert NawalliBoard.open_question(view) is is_open
+
+
+async def test_an_answer_is_given_with_both_hands_hidden() -> None:
+    async with at(scenes.answer(), viewer="table") as hand:
+        assert "face down" in hand.app.screen_text()
+        assert "Lizard" not in hand.app.screen_text()
+        await hand.press("enter")
+        assert hand.app.chosen == ["dog blue"]
