@@ -370,6 +370,26 @@ def test_an_entry_that_breaks_the_rules_themselves_is_damage(
     assert Match.resume(look(path)).ply == 5
 
 
+def test_what_cannot_be_made_again_cannot_be_gone_back_to(path: Path) -> None:
+    match = new_match()
+    play(match, 8)
+    forged = [
+        Do("jump") if isinstance(line, Do) and at == 8 else line
+        for at, line in enumerate(match.record.replay_lines())
+    ]
+    write_lines(path, forged)
+    data = path.read_bytes()
+    again = Match.resume(Journal.open(path))
+    assert again.state == match.state  # from the last state
+    with pytest.raises(CannotUndo, match=r"The entry 6 of this game cannot be done again"):
+        again.undo()
+    assert again.ply == 8
+    assert path.read_bytes() == data
+    assert not again.can_undo(again.actor)
+    again.submit(again.legal[0])
+    again.close()
+
+
 def test_a_last_state_that_cannot_be_read_is_made_again(path: Path) -> None:
     match = new_match()
     play(match, 8)

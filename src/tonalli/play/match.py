@@ -299,12 +299,12 @@ class Match:
             if self.base:
                 return "Undo reaches no further: before this the game was played by other rules."
             return "Nothing has been done that could be taken back."
-        if seat is None:
-            return None
         try:
             last = self._place(self.ply, facts=True)
-        except SaveError as error:
+        except SaveError as error:  # a record that was tampered with
             return str(error)
+        if seat is None:
+            return None
         if last.seat != seat:
             return "Somebody else chose last."
         return "What was drawn or seen cannot be taken back." if last.sealed else None
@@ -321,7 +321,6 @@ class Match:
         reason = self.why_not_undo(seat)
         if reason is not None:
             raise CannotUndo(reason)
-        self._place(self.ply - 1)  # if that cannot be made again, raise before anything is written
         self._write(Undo())
 
     def can_redo(self, seat: Seat | None = None) -> bool:
