@@ -55,7 +55,7 @@ class MatchScreen(Screen[str]):
         Binding("u", "undo", "undo"),
         Binding("U,ctrl+r", "redo", "redo"),
         Binding("o", "log", "log"),
-        Binding("escape", "back", "back, menu"),
+        Binding("escape", "back", "menu"),
         Binding("f10", "menu", "menu", show=False),
     ]
 

@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.screen import Screen
 from textual.widget import Widget
 
-LAST = ("question_mark", "ctrl+p")
+LAST = ("escape", "question_mark", "ctrl+p")
 """Keys that stand at the end of the line and are never left out."""
 
 SHORT = {
