@@ -207,7 +207,24 @@ def options_from(game_options: type[Options], given: dict[str, str]) -> Options:
 
 
 __all__ = [
-    "Action", "Definitions", "DefinitionsError", "Event", "Game", "GameError", "GameInfo", "IllegalAction",
-    "NotationError", "Options", "OptionsError", "Outcome", "Rng", "Seat", "Source", "State", "Step", "View",
-    "Viewer", "options_from",
+    "Action",
+    "Definitions",
+    "DefinitionsError",
+    "Event",
+    "Game",
+    "GameError",
+    "GameInfo",
+    "IllegalAction",
+    "NotationError",
+    "Options",
+    "OptionsError",
+    "Outcome",
+    "Rng",
+    "Seat",
+    "Source",
+    "State",
+    "Step",
+    "View",
+    "Viewer",
+    "options_from",
 ]

@@ -35,8 +35,26 @@ class Sign(StrEnum):
 
 # A look-up on an enum class costs as much as a small function, and the rules do little else: so, as plain names.
 (
-    JAGUAR, EAGLE, WIND, REED, RABBIT, CAIMAN, WATER, DEATH, SNAKE, QUAKE,
-    LIZARD, DOG, HOUSE, RAIN, DEER, GRASS, VULTURE, MONKEY, FLOWER, KNIFE,
+    JAGUAR,
+    EAGLE,
+    WIND,
+    REED,
+    RABBIT,
+    CAIMAN,
+    WATER,
+    DEATH,
+    SNAKE,
+    QUAKE,
+    LIZARD,
+    DOG,
+    HOUSE,
+    RAIN,
+    DEER,
+    GRASS,
+    VULTURE,
+    MONKEY,
+    FLOWER,
+    KNIFE,
 ) = Sign
 
 CardId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]

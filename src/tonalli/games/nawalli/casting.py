@@ -102,11 +102,13 @@ def recalls(t: Table, seat: int, effect: Bring) -> list[Recall]:
     lanes = [NONE]
     if effect.to == "open-lane":
         lanes = [lane for lane in LANES if t.lanes[t.side_of(seat)][lane] is None]
-    cards = dict.fromkeys([
-        t.cards[copy]
-        for copy in t.players[seat].burn
-        if t.face(copy).kind == "nawal" and t.face(copy).level <= effect.max_level
-    ])
+    cards = dict.fromkeys(
+        [
+            t.cards[copy]
+            for copy in t.players[seat].burn
+            if t.face(copy).kind == "nawal" and t.face(copy).level <= effect.max_level
+        ]
+    )
     return [Recall(card, lane) for card in cards for lane in lanes]
 
 
@@ -205,7 +207,7 @@ def _struck(t: Table, kind: str, target: int) -> list[tuple[int, int, Fighter]]:
 
 
 def _warded(t: Table, side: int, lane: int, fighter: Fighter) -> bool:
-    """Whether RABBIT keeps the fighter out of the opposing Spell on the stack, once for a whole Spell (NW-46, NW-88)."""
+    """Whether RABBIT keeps the fighter out of the opposing Spell on the stack, once for all of it (NW-46, NW-88)."""
     top = next(frame for frame in reversed(t.stack) if isinstance(frame, Casting))
     if t.side_of(top.seat) == side:
         return False

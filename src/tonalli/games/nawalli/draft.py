@@ -125,9 +125,12 @@ def take(t: Table, cards: CardSet, card: str) -> None:
     kind = draft.rounds[draft.at]
     offer = list(draft.offer)
     offer.remove(card)
-    t.teams = tuple([
-        team + brought(t.options, kind, cards, card) if s == seat else team for s, team in enumerate(t.teams)
-    ])
+    t.teams = tuple(
+        [
+            team + brought(t.options, kind, cards, card) if s == seat else team
+            for s, team in enumerate(t.teams)
+        ]
+    )
     t.draft = Draft(draft.rounds, draft.at, draft.take, draft.first, draft.picks + 1, tuple(offer))
     t.emit(Taken(seat, card, kind))
     if t.draft.picks < t.seats * draft.take:

@@ -65,7 +65,9 @@ DEATH_STRIKES = 3
 # ------------------------------------------------------------------------------------------- small deeds
 
 
-def wound(t: Table, side: int, lane: int, amount: int, why: Literal["attack", "water", "quake", "death", "spell"]) -> None:
+def wound(
+    t: Table, side: int, lane: int, amount: int, why: Literal["attack", "water", "quake", "death", "spell"]
+) -> None:
     """Damage to the fighter in a lane; defeats are settled by `settle` when the whole effect has happened."""
     if amount <= 0:
         return
@@ -326,7 +328,9 @@ def _hit_open_lane(t: Table, top: Strike, attacker: tuple[int, int, Fighter]) ->
         _hit_beside(t, top, fighter, {})
 
 
-def _hit_nawal(t: Table, top: Strike, attacker: tuple[int, int, Fighter], victim: Fighter, damage: int) -> None:
+def _hit_nawal(
+    t: Table, top: Strike, attacker: tuple[int, int, Fighter], victim: Fighter, damage: int
+) -> None:
     """Damage, WATER beside and KNIFE in one effect; then REED's gems, then defeats (NW-28, NW-45, NW-75)."""
     t.stack.pop()
     side, _, fighter = attacker
@@ -376,7 +380,9 @@ def settle(t: Table, blame: Blame, slain: int = NONE) -> None:
         if fighter is not None and (fighter.damage >= fighter.life or fighter.id == slain)
     ]
     if doomed:
-        t.stack.append(Defeats(tuple([_fall(t, *who, *blame.get(who[2].id, (NONE, "none"))) for who in doomed])))
+        t.stack.append(
+            Defeats(tuple([_fall(t, *who, *blame.get(who[2].id, (NONE, "none"))) for who in doomed]))
+        )
 
 
 def _fall(t: Table, side: int, lane: int, fighter: Fighter, killer: int, cause: DefeatCause) -> Fallen:

@@ -524,8 +524,25 @@ class DrawFrom(Struct, frozen=True, tag="draw", gc=False):
 
 
 Action: TypeAlias = (
-    Take | RedrawHand | Pass | End | Sacrifice | Summon | Shapeshift | Equip | Cast | Aim | To | Recall | Attack
-    | Shift | Use | Answer | Bless | SummonGuardian | DrawFrom
+    Take
+    | RedrawHand
+    | Pass
+    | End
+    | Sacrifice
+    | Summon
+    | Shapeshift
+    | Equip
+    | Cast
+    | Aim
+    | To
+    | Recall
+    | Attack
+    | Shift
+    | Use
+    | Answer
+    | Bless
+    | SummonGuardian
+    | DrawFrom
 )
 
 # ----------------------------------------------------------------------------------------------- events
@@ -830,10 +847,39 @@ class MatchEnded(Struct, frozen=True, tag="match-ended", gc=False):
 
 
 Event: TypeAlias = (
-    Rolled | LaidOut | Taken | GameBegan | Dealt | Redrew | TurnBegan | Sacrificed | Summoned | Shapeshifted
-    | Equipped | Blessed | CastSpell | SpellEnded | Announced | Answered | Fizzled | Shifted | Damaged | Healed
-    | Prevented | Stunned | Empowered | Stripped | Defeated | Swallow | GemsTaken | Gained | Drew | Returned
-    | TurnEnded | GameEnded | MatchEnded
+    Rolled
+    | LaidOut
+    | Taken
+    | GameBegan
+    | Dealt
+    | Redrew
+    | TurnBegan
+    | Sacrificed
+    | Summoned
+    | Shapeshifted
+    | Equipped
+    | Blessed
+    | CastSpell
+    | SpellEnded
+    | Announced
+    | Answered
+    | Fizzled
+    | Shifted
+    | Damaged
+    | Healed
+    | Prevented
+    | Stunned
+    | Empowered
+    | Stripped
+    | Defeated
+    | Swallow
+    | GemsTaken
+    | Gained
+    | Drew
+    | Returned
+    | TurnEnded
+    | GameEnded
+    | MatchEnded
 )
 
 # ------------------------------------------------------------------------------------------------ views

@@ -41,13 +41,21 @@ def look(state: State, viewer: Viewer, actor: int | None) -> View:
 
 
 def _look_at_battle(b: Battle, viewer: Viewer, sides: int) -> BattleView:
-    players = tuple([
-        PlayerView(
-            p.energy, p.hand if sees_hand(viewer, seat, sides) else None, len(p.hand), len(p.nawals), len(p.spells),
-            p.burn, p.guardians, p.sacrificed,
-        )  # fmt: skip
-        for seat, p in enumerate(b.players)
-    ])
+    players = tuple(
+        [
+            PlayerView(
+                p.energy,
+                p.hand if sees_hand(viewer, seat, sides) else None,
+                len(p.hand),
+                len(p.nawals),
+                len(p.spells),
+                p.burn,
+                p.guardians,
+                p.sacrificed,
+            )
+            for seat, p in enumerate(b.players)
+        ]
+    )
     return BattleView(
         b.first, b.active, b.floor, b.round, b.middle, b.arenas, players, b.stack, b.asked, b.spent, b.lasting,
         b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems,
@@ -106,5 +114,3 @@ def _in_sight(b: BattleView) -> Iterator[int]:
                 yield from cards_of(fighter)
     yield from (spell.copy for spell in b.lasting)
     yield from (frame.copy for frame in b.stack if isinstance(frame, Casting))
-
-

@@ -62,8 +62,12 @@ def face_of(card: Card) -> Face:
     if isinstance(card, NawalCard):
         return Face(card.id, card.name, "nawal", card.level, card.power, card.life, (card.sign,), (), False)
     if isinstance(card, GuardianCard):
-        return Face(card.id, card.name, "guardian", card.energy, card.power, card.life, (card.sign,), (), False)
-    return Face(card.id, card.name, card.kind, card.level, card.power, card.life, card.signs, card.effects, True)
+        return Face(
+            card.id, card.name, "guardian", card.energy, card.power, card.life, (card.sign,), (), False
+        )
+    return Face(
+        card.id, card.name, card.kind, card.level, card.power, card.life, card.signs, card.effects, True
+    )
 
 
 Faces = Mapping[str, Face]
@@ -150,10 +154,12 @@ class Table:
         )  # fmt: skip
 
     def _battle(self) -> Battle:
-        arenas = tuple([
-            Arena((row[0], row[1], row[2], row[3]), self.gems[side], self.strikes[side])
-            for side, row in enumerate(self.lanes)
-        ])
+        arenas = tuple(
+            [
+                Arena((row[0], row[1], row[2], row[3]), self.gems[side], self.strikes[side])
+                for side, row in enumerate(self.lanes)
+            ]
+        )
         return Battle(
             self.first, self.active, self.floor, self.round, self.middle, arenas, tuple(self.players),
             tuple(self.stack), self.asked, self.spent, self.lasting, self.next_fighter, self.played, self.hurt,
@@ -257,7 +263,9 @@ class Table:
         """Put a Guardian somewhere (NW-39 to NW-41)."""
         seat = self.owners[copy]
         player = self.players[seat]
-        guardians = tuple([Guardian(copy, place, summoned) if g.copy == copy else g for g in player.guardians])
+        guardians = tuple(
+            [Guardian(copy, place, summoned) if g.copy == copy else g for g in player.guardians]
+        )
         self.players[seat] = replace(player, guardians=guardians)
 
     # -- pieces of fighters
@@ -289,7 +297,18 @@ class Table:
             signs += self.face(eaten.copy).signs
         power += signs.count(CAIMAN)
         return Fighter(
-            old.id, top, under, item, blessing, swallowed, power, life, signs, old.damage, old.attacked, old.shifted
+            old.id,
+            top,
+            under,
+            item,
+            blessing,
+            swallowed,
+            power,
+            life,
+            signs,
+            old.damage,
+            old.attacked,
+            old.shifted,
         )
 
     def change(

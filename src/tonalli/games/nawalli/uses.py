@@ -41,8 +41,10 @@ def come_back(t: Table, side: int) -> None:
     if not t.spent:
         return
     controller = {copy: s for s, _, fighter in t.fighters() for copy in cards_of(fighter)}
-    t.spent = tuple([
-        use
-        for use in t.spent
-        if use.sign is GRASS or controller.get(use.copy, t.side_of(t.owners[use.copy])) != side
-    ])
+    t.spent = tuple(
+        [
+            use
+            for use in t.spent
+            if use.sign is GRASS or controller.get(use.copy, t.side_of(t.owners[use.copy])) != side
+        ]
+    )

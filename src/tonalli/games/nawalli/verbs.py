@@ -186,7 +186,7 @@ def cannot_attack(t: Table, fighter: Fighter) -> str | None:
         return HAS_ATTACKED
     if fighter.shifted:
         return HAS_SHIFTED
-    if t.lasting and any([spell.power == 0 and fighter.id in spell.fighters for spell in t.lasting]):
+    if t.lasting and any(spell.power == 0 and fighter.id in spell.fighters for spell in t.lasting):
         return STUNNED
     return None
 
@@ -219,7 +219,9 @@ def _why_not_shift(t: Table, seat: int, action: Shift) -> str | None:
 def _not_beside(lane: int, to: int) -> str | None:
     if to in ADJACENT[lane]:
         return None
-    return f"{COLOURS[to].capitalize()} is not beside {COLOURS[lane]}." if to != NONE else "Say to which lane."
+    return (
+        f"{COLOURS[to].capitalize()} is not beside {COLOURS[lane]}." if to != NONE else "Say to which lane."
+    )
 
 
 def cannot_use(t: Table, fighter: Fighter, sign: Sign) -> str | None:
@@ -292,7 +294,9 @@ def _why_not_sacrifice(t: Table, seat: int, action: Sacrifice) -> str | None:
     if t.players[seat].sacrificed:
         return SACRIFICED
     if t.in_hand(seat, action.card) == NONE:
-        return f"{t.faces[action.card].name if action.card in t.faces else action.card!r} is not in your hand."
+        return (
+            f"{t.faces[action.card].name if action.card in t.faces else action.card!r} is not in your hand."
+        )
     return None
 
 
@@ -433,7 +437,9 @@ def _of_card(t: Table, seat: int, card: str, landing: tuple[int, ...], found: li
             found += [Cast(card, aim.lane, aim.side) for aim in casting.aims(t, seat, face.effects, at)]
 
 
-def _of_fighter(t: Table, lane: int, fighter: Fighter, opponents: tuple[int, ...], found: list[Action]) -> None:
+def _of_fighter(
+    t: Table, lane: int, fighter: Fighter, opponents: tuple[int, ...], found: list[Action]
+) -> None:
     """What a fighter may do: attack, shift, activate its signs."""
     signs = fighter.signs
     if not cannot_attack(t, fighter):
@@ -444,7 +450,9 @@ def _of_fighter(t: Table, lane: int, fighter: Fighter, opponents: tuple[int, ...
         if sign not in signs or cannot_use(t, fighter, sign):
             continue
         if sign is WIND:
-            found += _winds(lane, tuple([target for target in opponents if t.lanes[target][lane] is not None]))
+            found += _winds(
+                lane, tuple([target for target in opponents if t.lanes[target][lane] is not None])
+            )
         else:
             found += _uses(sign, lane)
 
@@ -581,7 +589,10 @@ def _cast(t: Table, seat: int, action: Cast) -> None:
         event = CastSpell(seat, action.card, action.side, action.lane, t.name(target))
         # The effects before the first that is aimed name no single target.
         opponents = t.opponents(t.side_of(seat))
-        targets = (*_unaimed(t, seat, face.effects[: casting.first_single(face.effects)], opponents), target.id)
+        targets = (
+            *_unaimed(t, seat, face.effects[: casting.first_single(face.effects)], opponents),
+            target.id,
+        )
     t.stack.append(Casting(copy, seat, targets))
     t.emit(event)
 
