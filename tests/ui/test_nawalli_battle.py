@@ -1,4 +1,4 @@
-"""A whole Quick Battle of Nawalli against a bot in the real program, by keyboard alone."""
+"""From home to the result of a Nawalli battle against a bot, by keyboard alone, with the proof of its save."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 from textual.pilot import Pilot
 
+from tests.games.nawalli.arena import arena
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli.driver import Driver, settle
 from tests.ui.screen import on, shown
@@ -43,8 +44,7 @@ async def asked(pilot: Pilot[int], match: Match, board: NawalliBoard) -> bool:
     return not match.over
 
 
-@pytest.mark.xdist_group("battle")
-async def test_a_quick_battle_by_keyboard(
+async def test_a_battle_of_one_game_from_home_to_its_result(
     make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen: list[Action] = []
@@ -59,7 +59,7 @@ async def test_a_quick_battle_by_keyboard(
     async with app.run_test() as pilot:
         await pilot.press("down", "enter")
         await on(pilot, SetupScreen)
-        await pilot.press("down", "down", *"Ana", "down", "down", *"7", "enter")
+        await pilot.press("down", "down", *"Ana", "down", "down", *"7", *("down",) * 8, "1", "enter")
         await on(pilot, MatchScreen)
         screen = app.screen
         assert isinstance(screen, MatchScreen)
@@ -76,6 +76,19 @@ async def test_a_quick_battle_by_keyboard(
         assert outcome.reason in " ".join(shown(app).split())
         assert any(isinstance(action, Take) for action in chosen)
         assert any(isinstance(action, Answer) for action in chosen)
-        assert match.state.wins.count(0) <= 1
+        assert sorted(match.state.wins) == [0, 1]
     assert path is not None
     assert verify(path).problems == ()
+
+
+def test_a_question_after_a_cast_goes_on_with_it() -> None:
+    table = arena(mine={"blue": "monkey-1"}, theirs={"green": "monkey-2"}, energy=3, hand="move-any")
+
+    def further() -> bool:
+        return NawalliBoard.further_step(table.game.view(table.state, 0))
+
+    assert not further()
+    table.play("cast move-any green")
+    assert further()
+    table.play(next(text for text in table.legal() if text.startswith("to ")))
+    assert not further()

@@ -103,6 +103,26 @@ async def test_undo_and_redo_are_offered_only_where_they_work(make_app: MakeApp)
         assert match.action(match.ply) == Bid(1)
 
 
+async def test_escape_takes_back_the_last_step_of_a_choice(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ListBoard, "further_step", classmethod(lambda cls, view: view.phase == "play"))
+    app = make_app()
+    async with app.run_test() as pilot:
+        match = await begin(pilot)
+        start = match.ply
+        await pilot.press("enter")
+        await settle(pilot)
+        assert match.ply == start + 1
+        await pilot.press("escape")
+        await settle(pilot)
+        screen_of(pilot, MatchScreen)
+        assert match.ply == start
+        await pilot.press("escape")
+        await settle(pilot)
+        screen_of(pilot, Ask)
+
+
 async def test_giving_up_asks_once_and_is_written_down(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:

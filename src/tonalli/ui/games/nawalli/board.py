@@ -16,6 +16,7 @@ from tonalli.games.nawalli.edition import house, index
 from tonalli.games.nawalli.model import (
     Action,
     Attack,
+    Casting,
     Defeats,
     DraftKind,
     End,
@@ -36,6 +37,10 @@ from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import View as AnyView
+
+
+_LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK}
+"""The verb whose reason is given where one of these cannot be done."""
 
 
 def _by_key(bindings: Sequence[BindingType]) -> Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]:
@@ -110,6 +115,14 @@ class NawalliBoard(Painted):
         if view.battle is None:
             return True
         return bool(view.battle.stack) and isinstance(view.battle.stack[-1], Strike | Shifting | Defeats)
+
+    @classmethod
+    def further_step(cls, view: AnyView) -> bool:
+        """The targets of a Spell that is being cast go on with the Cast."""
+        if not isinstance(view, View) or view.battle is None or not view.battle.stack:
+            return False
+        top = view.battle.stack[-1]
+        return isinstance(top, Casting) and top.seat == view.actor
 
     def step_back(self) -> bool:
         """Escape takes back a step of a choice."""
@@ -243,7 +256,7 @@ class NawalliBoard(Painted):
         if action == "verb":
             return self.active and Verb(str(parameters[0])) in session.verbs
         if action == "attack_all":
-            return self.active and len(self._attacks()) > 1
+            return self.active and bool(self._attacks())
         if action == "list":
             return self.active and bool(self.legal)
         if action == "act":
@@ -287,8 +300,8 @@ class NawalliBoard(Painted):
         if reader is None or reader.view.battle is None:
             return
         name, parameters = actions[0]
-        if name in ("verb", "pass"):
-            verb = Verb(str(parameters[0])) if name == "verb" else Verb.PASS
+        if name in ("verb", "pass", "attack_all"):
+            verb = Verb(str(parameters[0])) if name == "verb" else _LIKE[name]
             self._tell_result(self.session.begin(verb) if self.active else Refused(None))
 
     def _tell_result(self, result: Result) -> None:
