@@ -103,7 +103,7 @@ def six_signs() -> Table:
 def draft() -> Table:
     """The second round of a draft."""
     table = drafting(seed=4)
-    while table.state.draft is not None and table.state.draft.at == 0:
+    while table.state.draft is not None and (table.state.draft.at == 0 or table.asked != 0):
         table.play(table.legal()[0])
     return table
 

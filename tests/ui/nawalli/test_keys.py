@@ -167,6 +167,8 @@ async def test_hjkl_always_move() -> None:
         (Slot(1), "enter", "Energy"),
         (Slot(0), "n", ""),
         (Slot(0), "g", "Energy"),
+        (At(0, 3), "A", "attacked"),
+        (Slot(0), "p", ""),
     ],
 )
 async def test_what_cannot_be_done_says_why(spot: Spot, key: str, why: str) -> None:
@@ -315,6 +317,16 @@ async def test_a_card_can_be_seen_in_full() -> None:
         await hand.press("c")
         assert isinstance(hand.app.screen, TextSheet)
         assert any("Metl" in line and "Dog 4" in line for line in hand.app.screen._lines)
+
+
+async def test_the_teams_can_be_seen_in_full_during_the_draft() -> None:
+    async with at(scenes.draft()) as hand:
+        assert "the deck of Teskatlipoka" in hand.app.screen_text()
+        await hand.press("c")
+        assert isinstance(hand.app.screen, TextSheet)
+        text = "\n".join(hand.app.screen._lines)
+        for card in hand.app.table.state.teams[0]:
+            assert hand.app.table.game.cards[card].name in text
 
 
 async def test_the_list_of_all_actions_has_each_of_them() -> None:

@@ -265,10 +265,10 @@ def test_every_card_that_is_laid_out_can_be_seen(size: tuple[int, int], basic: i
 
 
 def test_the_draft_says_what_is_asked_of_whom() -> None:
-    text = drawn(scenes.draft(), viewer=1)
+    text = drawn(scenes.draft())
     assert "Round 2 of 4: level 2 Nawals, take 2, Greedy first." in text
-    assert "> Greedy takes 1 of 2" in text
-    assert text.splitlines()[-2].startswith(">Greedy")
+    assert "> Ana takes 1 of 2" in text
+    assert text.splitlines()[-2].startswith(">Ana") or text.splitlines()[-1].startswith(">Ana")
 
 
 def test_cards_below_the_edge_are_counted() -> None:

@@ -38,7 +38,6 @@ from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import View as AnyView
 
-
 _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK}
 """The verb whose reason is given where one of these cannot be done."""
 

@@ -8,6 +8,7 @@ from tonalli.games.nawalli.cards import Card, SpellCard
 from tonalli.games.nawalli.model import COLOURS, GuardianPlace
 from tonalli.games.nawalli.words import capital, card_text, listed, short_effect, sign_text
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
+from tonalli.ui.games.nawalli.parts import gives
 
 Lines = tuple[str, ...]
 
@@ -30,6 +31,8 @@ def about_card(card: str, cards: Mapping[str, Card], deck: Sequence[str] = ()) -
 
 def in_short(card: Card) -> str:
     """A card in a few words: "level 2, 3 power, 8 life, death"."""
+    if isinstance(card, SpellCard) and card.kind == "item":
+        return ", ".join((f"level {card.level}", f"item {gives(card, 40)}".rstrip(), *card.signs))
     if isinstance(card, SpellCard):
         return f"level {card.level}, {short_effect(card)}"
     level = getattr(card, "level", None)

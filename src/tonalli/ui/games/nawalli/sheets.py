@@ -23,6 +23,10 @@ class TextSheet(Sheet):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v,c,q", "close", "back", show=False)]
 
+    DEFAULT_CSS = """
+    TextSheet VerticalScroll { padding: 0 1; }
+    """
+
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
         self._lines = tuple(lines)
