@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.widgets import Input
@@ -26,6 +27,7 @@ from tests.ui.screen import (
     words,
 )
 from tonalli.play.journal import Journal, look
+from tonalli.play.library import Library
 from tonalli.play.record import SeatInfo
 from tonalli.ui import app as program
 from tonalli.ui.screens.curtain import Curtain
@@ -351,3 +353,24 @@ def test_an_error_that_cannot_be_written_down_is_still_one_sentence(tmp_path: Pa
     stands_there = tmp_path / "file"
     stands_there.write_text("")
     assert "error of its own" in program.last_words(ValueError("inside"), stands_there)
+
+
+async def test_leaving_while_the_saves_are_still_being_read(
+    make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(home)
+    go_on = Event()
+    entries = Library.entries
+
+    def slow(self: Library) -> object:
+        assert go_on.wait(10)
+        return entries(self)
+
+    monkeypatch.setattr(Library, "entries", slow)
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("q")
+    go_on.set()
+    assert app.return_code == 0
+    assert app.failure is None

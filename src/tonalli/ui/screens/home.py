@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -53,10 +54,12 @@ class HomeScreen(Screen[None]):
         """Look for the last game each time one comes here."""
         self.call_after_refresh(self._look)
 
-    @work(thread=True, exclusive=True, group="home")
-    def _look(self) -> None:
-        last = self.app.library.last()
-        self.app.call_from_thread(self._found, last)
+    @work(exclusive=True, group="home")
+    async def _look(self) -> None:
+        self._found(await asyncio.to_thread(self._last))
+
+    def _last(self) -> Entry | None:
+        return self.app.library.last()  # the module is loaded here too, in the thread
 
     def _found(self, last: Entry | None) -> None:
         """Say what would be resumed."""

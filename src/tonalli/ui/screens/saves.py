@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
@@ -50,10 +51,9 @@ class SavesScreen(Screen[None]):
         """Look at the disk each time one comes here."""
         self._look()
 
-    @work(thread=True, exclusive=True, group="saves")
-    def _look(self) -> None:
-        entries = self.app.library.entries()
-        self.app.call_from_thread(self._found, entries)
+    @work(exclusive=True, group="saves")
+    async def _look(self) -> None:
+        self._found(await asyncio.to_thread(self.app.library.entries))
 
     def _found(self, entries: tuple[Entry, ...]) -> None:
         menu = self.query_one(Menu)
