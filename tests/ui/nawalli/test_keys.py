@@ -18,6 +18,7 @@ from tonalli.ui.games.nawalli import NawalliBoard
 from tonalli.ui.games.nawalli.arena import Slot, Spot
 from tonalli.ui.games.nawalli.choosing import At
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
+from tonalli.ui.themes import LIGHT
 from tonalli.ui.widgets.keys import KeyLine
 
 
@@ -362,3 +363,28 @@ async def test_an_answer_is_given_with_both_hands_hidden() -> None:
         assert "Lizard" not in hand.app.screen_text()
         await hand.press("enter")
         assert hand.app.chosen == ["dog blue"]
+
+
+async def test_a_match_that_is_over_says_who_won() -> None:
+    async with at(scenes.over(), viewer=0) as hand:
+        assert "Ana wins the match" in hand.app.screen_text()
+        assert "games: Ana 2, Greedy 0" in hand.app.screen_text()
+        await hand.press("k", "v")
+        assert isinstance(hand.app.screen, TextSheet)
+
+
+async def test_other_colours_are_shown_at_once() -> None:
+    async with at(scenes.turn()) as hand:
+        board = hand.app.board
+        before = [segment.style for segment in board.render_line(1)]
+        hand.app.theme = LIGHT.name
+        await hand.pilot.pause()
+        assert [segment.style for segment in board.render_line(1)] != before
+
+
+async def test_a_larger_window_is_laid_out_anew() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.pilot.resize_terminal(120, 40)
+        await hand.pilot.pause()
+        assert "Lizard 3" in hand.app.screen_text()
+        assert "LIZARD: Attacks deal 1 less damage" in hand.app.screen_text()
