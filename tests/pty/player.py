@@ -47,8 +47,15 @@ class Player:
         return Match.resume(look(self.path))
 
     def table(self) -> str:
-        """What is on the board now, without the cursor and the lines below the board."""
-        text = self.terminal.text
+        """What is on the board at this player's turn, without the cursor and the lines below the board.
+
+        The save is ahead of the screen, so a sheet is opened and closed first: then all before it is drawn.
+        """
+        self.turn()
+        self.terminal.press(".")
+        self.terminal.wait(LISTED)
+        self.terminal.press("escape")
+        text = self.terminal.wait(lambda text: LISTED not in text)
         for heavy, light in zip("┏┓┗┛━┃", "╭╮╰╯─│", strict=True):
             text = text.replace(heavy, light)
         return "\n".join(text.split("\n")[:20])
@@ -78,7 +85,7 @@ class Player:
     def _asked(self, text: str) -> bool:
         if self.match().actor == 0:
             return f">{NAME}" in text
-        self.terminal.press("j")  # any key hurries the bot on
+        self.terminal.press(" ")  # hurries the bot on
         return False
 
     def choose(self) -> str:

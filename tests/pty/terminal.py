@@ -38,6 +38,11 @@ KEYS = {
 UNSET = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TEXTUAL", "PYTHONPATH", "COLORTERM")
 """Variables of the machine that change what a program draws; COLUMNS would even fix its size."""
 
+ASKED, SUPPORTED = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
+"""Whether this terminal draws a frame at once, as any modern one does, and its answer: it does."""
+FRAME, FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
+"""What a program then puts around a frame."""
+
 _IN_TERMINAL = "import os, sys; os.login_tty(0); os.execvp(sys.argv[1], sys.argv[1:])"
 """Makes standard input the controlling terminal, so that a resize and a hang-up reach the program."""
 
@@ -55,6 +60,7 @@ class Terminal:
         """Start it; `env` is put over the environment of the tests."""
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self._pending = b""
         self._changed = threading.Condition()
         self.written = b""
         """All that the program has written."""
@@ -172,7 +178,17 @@ class Terminal:
                 data = os.read(self._master, 1 << 16)
             except OSError:  # nobody holds the other end
                 return
+            if ASKED in data:
+                os.write(self._master, SUPPORTED)
             with self._changed:
                 self.written += data
-                self._stream.feed(data)
+                self._draw(data)
                 self._changed.notify_all()
+
+    def _draw(self, data: bytes) -> None:
+        """Put what has come on the screen, but of a frame nothing until all of it has come."""
+        self._pending += data
+        start = self._pending.rfind(FRAME)
+        ready = len(self._pending) if start <= self._pending.rfind(FRAME_END) else start
+        self._stream.feed(self._pending[:ready])
+        self._pending = self._pending[ready:]

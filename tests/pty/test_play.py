@@ -30,10 +30,9 @@ def test_a_battle_outlives_being_killed(home: Path) -> None:
 
     with Terminal((*PROGRAM, "resume")) as terminal:
         player = Player(terminal, home)
-        player.turn()
+        assert player.table() == table
         assert player.actions == actions
         assert player.match().state == state
-        assert player.table() == table
         choice = player.choose()
         assert player.actions[: len(actions) + 1] == [*actions, choice]
         assert player.path.read_bytes().startswith(before)

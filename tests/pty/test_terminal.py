@@ -30,14 +30,14 @@ def test_a_window_that_becomes_too_small_and_grows_again(columns: int, rows: int
     with Terminal(PROGRAM, columns, rows) as terminal:
         player = Player(terminal, home)
         player.begin()
-        player.turn()
         table = player.table()
         terminal.resize(40, 10)
         text = terminal.wait("40 by 10")
         assert "80 by 24" in text
         assert "Round 1 of 4" not in text
         terminal.resize(columns, rows)
-        terminal.wait(lambda text: player.table() == table)
+        terminal.wait("Round 1 of 4")
+        assert player.table() == table
         assert player.actions == []
         player.choose()
 
