@@ -37,9 +37,9 @@ def saved_match(path: Path, plies: int = 9, **more: int) -> Match:
 
 
 def saved(path: Path, plies: int = 9, **more: int) -> Match:
-    """The same, closed."""
+    """The same, let go of as by a program that was killed."""
     match = saved_match(path, plies, **more)
-    match.close()
+    match.go_unsaved()
     return match
 
 

@@ -393,8 +393,16 @@ def test_an_empty_file(path: Path) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"\x7fELF" + bytes(1000), b"{}\n", b"[1]\n", b'{"type":"do"}\n', b"\xff\xfe\n", b"\n", b"hello",
-        b'{"format":1}\n', b"[" * 100_000 + b"\n", b"x" * 1_000_000,
+        b"\x7fELF" + bytes(1000),
+        b"{}\n",
+        b"[1]\n",
+        b'{"type":"do"}\n',
+        b"\xff\xfe\n",
+        b"\n",
+        b"hello",
+        b'{"format":1}\n',
+        b"[" * 100_000 + b"\n",
+        b"x" * 1_000_000,
     ],
 )
 def test_a_foreign_file(path: Path, data: bytes) -> None:
@@ -415,8 +423,10 @@ def test_a_damaged_first_line(path: Path) -> None:
     saved(path)
     data = path.read_bytes()
     for damaged in (
-        data.replace(b'"seed":7', b'"seed":8', 1), data.replace(b'"seed":7', b'"seed":x', 1),
-        data.replace(b"\n", b" ", 1) + b"x" * 300_000, data.replace(b'"format":1', b'"format":-1', 1),
+        data.replace(b'"seed":7', b'"seed":8', 1),
+        data.replace(b'"seed":7', b'"seed":x', 1),
+        data.replace(b"\n", b" ", 1) + b"x" * 300_000,
+        data.replace(b'"format":1', b'"format":-1', 1),
     ):
         path.write_bytes(damaged)
         assert refused(path) in ("DamagedSave", "TruncatedSave")
@@ -478,7 +488,9 @@ def child(code: str, *args: object) -> subprocess.Popen[bytes]:
     start = "from tonalli import games\ngames.CATALOGUE['toy'] = 'tests.toys:Toy'\n"
     return subprocess.Popen(
         [sys.executable, "-c", start + textwrap.dedent(code), *map(str, args)],
-        cwd=ROOT, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
 
 

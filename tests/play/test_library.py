@@ -425,8 +425,14 @@ def test_sweep_takes_what_dead_processes_left_and_nothing_else(library: Library)
     (library.saves / "x.tonalli.damaged").touch()
     library.sweep()
     assert files(library) == sorted(
-        [path.name, "playing.tonalli", "playing.tonalli.lock", "playing.tonalli.tmp", "notes.tmp",
-         "x.tonalli.damaged"]
+        [
+            path.name,
+            "playing.tonalli",
+            "playing.tonalli.lock",
+            "playing.tonalli.tmp",
+            "notes.tmp",
+            "x.tonalli.damaged",
+        ]
     )
     play(playing, 1)
     playing.close()

@@ -11,7 +11,7 @@ from tests.toys import Bid, Double, Let, Play, Roll, Toy, ToyAction, ToyOptions,
 from tonalli.core.game import IllegalAction, OptionsError, Outcome
 from tonalli.core.rng import Rng
 from tonalli.play import match as m
-from tonalli.play.journal import Journal, look
+from tonalli.play.journal import Journal, glance, look
 from tonalli.play.match import CannotUndo, Match
 from tonalli.play.record import Do, End, Mark, SeatInfo, UnplayableSave, WriteFailed
 
@@ -96,9 +96,7 @@ def test_a_state_is_written_after_each_turn_and_at_the_end(path: Path) -> None:
         assert mark.headline == house_toy().headline(match.at(ply), ("Ana", "Ben"))
 
 
-def test_the_last_state_is_written_though_no_turn_ended(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_last_state_is_written_though_no_turn_ended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Toy, "turn", lambda self, state: 0)
     match = saved(path, 10_000)
     assert list(look(path).record.marks) == [0, match.ply]
@@ -325,8 +323,14 @@ def test_opening_does_only_what_follows_the_last_state(path: Path, monkeypatch: 
     match = saved(path, 10)
     done: list[object] = []
     original = Toy.apply
-    monkeypatch.setattr(Toy, "apply", lambda self, state, action, watched=False: (
-        done.append(action), original(self, state, action, watched))[1])
+    monkeypatch.setattr(
+        Toy,
+        "apply",
+        lambda self, state, action, watched=False: (
+            done.append(action),
+            original(self, state, action, watched),
+        )[1],
+    )
     again = Match.resume(look(path))
     assert len(done) == 2
     assert again.state == match.state
@@ -463,7 +467,8 @@ def test_other_rules_go_back_to_the_last_state_that_can_be_read(
     play(match, 10)
     lines = [
         msgspec.structs.replace(line, state=msgspec.Raw(b'{"old":1}'))
-        if isinstance(line, Mark) and line.ply == 8 else line
+        if isinstance(line, Mark) and line.ply == 8
+        else line
         for line in match.record.replay_lines()
     ]
     write_lines(path, lines)
@@ -512,3 +517,25 @@ def test_an_unsaved_game_can_be_saved_later_and_again_elsewhere(path: Path) -> N
     assert look(path).record.ply == 7
     assert look(other).record.ply == 9
     Journal.open(path).close()
+
+
+def test_closing_in_mid_turn_notes_where_the_game_stands(path: Path) -> None:
+    """The list of saves says the same as the game, also between the ends of two turns."""
+    match = new_match()
+    match.save_to(path)
+    while match.ply in match.record.marks:
+        match.submit(match.legal[0])
+    headline, ply = match.headline, match.ply
+    match.close()
+    assert [line.ply for line in look(path).lines() if isinstance(line, Mark)][-1] == ply
+    assert (glance(path).headline, glance(path).ply) == (headline, ply)
+    size = path.stat().st_size
+    with Journal.open(path) as journal:
+        again = Match.resume(journal)
+        assert (again.ply, again.headline, again.can_undo(again.game.actor(again.at(ply - 1)))) == (
+            ply,
+            headline,
+            True,
+        )
+        again.close()
+    assert path.stat().st_size == size

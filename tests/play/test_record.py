@@ -41,9 +41,18 @@ def test_a_line_at_another_place_is_refused(crc: int) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        b"", b"{}", b"[]", b"null", b'{"type":"jump"}', b'{"type":"do"}', b'{"type":"do","action":3}',
-        b'{"type":"do","action":"x","more":1}', b'{"type":"do","action":"\xff"}', b'{"type":"end","seat":-1}',
-        b'{"type":"end","seat":' + b"9" * 5000 + b"}", b'{"type":"undo","x":' + b"[" * 200_000,
+        b"",
+        b"{}",
+        b"[]",
+        b"null",
+        b'{"type":"jump"}',
+        b'{"type":"do"}',
+        b'{"type":"do","action":3}',
+        b'{"type":"do","action":"x","more":1}',
+        b'{"type":"do","action":"\xff"}',
+        b'{"type":"end","seat":-1}',
+        b'{"type":"end","seat":' + b"9" * 5000 + b"}",
+        b'{"type":"undo","x":' + b"[" * 200_000,
         b'{"type":"state","ply":0,"headline":"","state":' + b"[" * 200_000 + b"]" * 200_000 + b"}",
     ],
 )

@@ -311,6 +311,17 @@ def _entry(path: Path, newest: float) -> Entry:
 
 
 __all__ = [
-    "DAMAGED", "HOME", "MOST", "SUFFIX", "Clock", "Entry", "HomeNotWritable", "Library", "SaveError",
-    "SaveInUse", "WriteFailed", "home", "system_clock",
+    "DAMAGED",
+    "HOME",
+    "MOST",
+    "SUFFIX",
+    "Clock",
+    "Entry",
+    "HomeNotWritable",
+    "Library",
+    "SaveError",
+    "SaveInUse",
+    "WriteFailed",
+    "home",
+    "system_clock",
 ]

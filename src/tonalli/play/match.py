@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -132,7 +133,7 @@ class Match:
     def save_to(self, path: Path, disk: Disk = DISK) -> None:
         """Begin a save of this game at a path where there is none. Raises `WriteFailed`, `SaveInUse`."""
         journal = Journal.create(path, self._record, disk)
-        self.close()
+        self.go_unsaved()
         self._journal = journal
         self._owed.clear()
 
@@ -344,13 +345,20 @@ class Match:
 
     def go_unsaved(self) -> None:
         """Play on without the save, which stays as it is."""
-        self.close()
-
-    def close(self) -> None:
-        """Let go of the save, if there is one; closing twice does nothing."""
         journal, self._journal = self._journal, None
         if journal is not None:
             journal.close()
+
+    def close(self) -> None:
+        """Let go of the save, if there is one; closing twice does nothing.
+
+        In mid-turn it first notes where the game stands, for the list of saves. A save that cannot take that
+        is sound without it.
+        """
+        if self._journal is not None and self.gave_up is None and self.ply not in self._record.marks:
+            with suppress(SaveError):
+                self._write(self._mark(self.ply, self.state))
+        self.go_unsaved()
 
     # -- within
 

@@ -32,6 +32,4 @@ def bots_for(
     seats: tuple[SeatInfo, ...], game: AnyGame, seed: int, make: PlayerFactory
 ) -> dict[Seat, Player]:
     """A player for each seat that a bot holds; seats of people are left out."""
-    return {
-        seat: make(info.kind, game, seat, seed) for seat, info in enumerate(seats) if info.kind != HUMAN
-    }
+    return {seat: make(info.kind, game, seat, seed) for seat, info in enumerate(seats) if info.kind != HUMAN}
