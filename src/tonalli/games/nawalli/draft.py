@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tonalli.core.game import OptionsError
+from tonalli.games.nawalli import reasons
 from tonalli.games.nawalli.cards import CardSet
 from tonalli.games.nawalli.edition import deck_of, quick_start_deck
 from tonalli.games.nawalli.model import Draft, DraftKind, LaidOut, Mode, Options, Taken
 from tonalli.games.nawalli.table import Table
 from tonalli.games.nawalli.turns import begin_match, roll
+from tonalli.games.nawalli.words import DRAFT_TEXT
 
 ROUNDS = {
     Mode.QUICK: (DraftKind.DECK, DraftKind.NAWAL2, DraftKind.NAWAL1, DraftKind.BASIC),
@@ -29,17 +31,6 @@ ROUNDS = {
 
 LAID_OUT = {2: 9, 3: 12, 4: 16}
 """Cards laid out a round, by the number of players (NW-10)."""
-
-WORDS = {
-    DraftKind.DECK: "Guardian decks",
-    DraftKind.GUARDIAN: "Guardians",
-    DraftKind.NAWAL4: "level 4 Nawals",
-    DraftKind.NAWAL3: "level 3 Nawals",
-    DraftKind.NAWAL2: "level 2 Nawals",
-    DraftKind.NAWAL1: "level 1 Nawals",
-    DraftKind.BASIC: "Basic Spells",
-    DraftKind.SACRED: "Sacred Spells",
-}
 
 
 def rounds_of(options: Options) -> tuple[DraftKind, ...]:
@@ -73,20 +64,17 @@ def check(options: Options, seats: int, cards: CardSet) -> None:
     """Raises OptionsError if the box has too few cards or decks, or the mode cannot use an option (NW-74)."""
     plain = Options()
     if options.mode is Mode.QUICK and options.sacred != plain.sacred:
-        raise OptionsError(f"Guardian decks bring their Sacred Spells: leave sacred at {plain.sacred}.")
+        raise OptionsError(reasons.sacred_fixed(plain.sacred))
     if options.mode in (Mode.QUICK_START, Mode.SIMPLE):
         for name in ("nawals", "basic", "sacred", "guardians"):
             if getattr(options, name) != getattr(plain, name):
-                raise OptionsError(f"Quick Start decks are complete: leave {name} at {getattr(plain, name)}.")
+                raise OptionsError(reasons.deck_fixed(name, getattr(plain, name)))
         for guardian in cards.guardian:
             quick_start_deck(guardian.id, cards)
     for kind in rounds_of(options):
         there, wanted = len(pile(kind, cards)), seats * takes(kind, options)
         if there < wanted:
-            raise OptionsError(
-                f"The box has {there} {WORDS[kind]}, and {seats} players who take"
-                f" {takes(kind, options)} each need {wanted}: ask for fewer."
-            )
+            raise OptionsError(reasons.too_few(there, DRAFT_TEXT[kind], seats, takes(kind, options)))
 
 
 def begin_draft(t: Table, cards: CardSet) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tonalli.core.game import Game, GameInfo, IllegalAction, OptionsError, Outcome, Rng, Seat, Step, Viewer
-from tonalli.games.nawalli import draft, edition, sight, text, verbs
+from tonalli.games.nawalli import deeds, draft, edition, judge, reasons, sight, text
 from tonalli.games.nawalli.cards import CardSet
 from tonalli.games.nawalli.model import NONE, Action, Event, Mode, Options, State, Take, View
 from tonalli.games.nawalli.table import Faces, Table, face_of
@@ -55,7 +55,7 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
 
     def start(self, seats: int, rng: Rng, options: Options) -> Step[State, Event]:
         if seats not in self.seats(options):
-            raise OptionsError(f"Nawalli is played by 2, not by {seats}.")
+            raise OptionsError(reasons.wrong_seats(seats))
         table = Table(self._faces(options), State(rng, options, seats, seats, ((),) * seats, None))
         draft.begin_draft(table, self.definitions)
         return Step(table.freeze(), tuple(table.events), (), True)
@@ -74,23 +74,23 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         table = self._table(state)
-        actions = verbs.legal(table)
+        actions = judge.legal(table)
         self._laid_out = [(state, table)]
         return actions
 
     def why_not(self, state: State, action: Action) -> str | None:
-        return verbs.refusal(self._fresh_table(state), action)
+        return judge.refusal(self._fresh_table(state), action)
 
     def apply(self, state: State, action: Action, watched: bool = False) -> Step[State, Event]:
         table = self._table(state)
-        refused = verbs.refusal(table, action)
+        refused = judge.refusal(table, action)
         if refused is not None:
             raise IllegalAction(refused)
         table.watched = watched
         if isinstance(action, Take):
             draft.take(table, self.definitions, action.card)
         else:
-            verbs.do(table, action)
+            deeds.do(table, action)
         if table.draft is None:
             run(table)
         after = table.freeze()

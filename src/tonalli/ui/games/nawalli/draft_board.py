@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card
-from tonalli.games.nawalli.draft import WORDS
 from tonalli.games.nawalli.model import Draft, DraftKind
+from tonalli.games.nawalli.words import DRAFT_TEXT
 from tonalli.ui.games.nawalli.arena import LOW, PANEL, WIDE, Layout, Picture, Slot, Spot, draw_panel
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, fit, wrap
 from tonalli.ui.games.nawalli.facts import Reader
@@ -110,7 +110,7 @@ def round_line(reader: Reader, names: Sequence[str]) -> str:
     whose = f"{names[actor]} takes {taken + 1} of {draft.take}" if actor is not None else ""
     first = f"{names[draft.first]} first"
     return (
-        f"Round {draft.at + 1} of {len(draft.rounds)}: {WORDS[kind]}, take {draft.take}, {first}.  > {whose}"
+        f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}, {first}.  > {whose}"
     )
 
 
