@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-import platformdirs
 
 from tonalli.core.plain import plain
 from tonalli.games import CATALOGUE, AnyGame
 from tonalli.play.check import verify_reading
+from tonalli.play.home import HOME, home
 from tonalli.play.journal import (
     DAMAGED,
     DISK,
@@ -51,8 +51,6 @@ from tonalli.play.record import (
     WriteFailed,
 )
 
-HOME: Final = "TONALLI_HOME"
-"""The environment variable that names the home instead of the usual place."""
 SUFFIX: Final = ".tonalli"
 """What the name of a save ends in."""
 MOST: Final = 2_000
@@ -64,12 +62,6 @@ Clock = Callable[[], datetime]
 def system_clock() -> datetime:
     """Now, with the time zone of the machine."""
     return datetime.now(UTC).astimezone()
-
-
-def home() -> Path:
-    """The folder that everything of this user lies in; it need not be there yet."""
-    given = os.environ.get(HOME)
-    return Path(given) if given else platformdirs.user_data_path("tonalli", appauthor=False)
 
 
 class Entry(msgspec.Struct, frozen=True):

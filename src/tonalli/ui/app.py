@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec import structs
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
@@ -18,8 +19,10 @@ from textual.worker import WorkerFailed
 
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame, game_class, house_game
+from tonalli.play.home import home
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.small import TooSmall, too_small
+from tonalli.ui.settings import FILE, Settings, SettingsError, read, write
 from tonalli.ui.themes import DARK, LIGHT, THEMES
 
 # Screens are imported when they are wanted: the first frame shows the home screen only.
@@ -31,9 +34,6 @@ if TYPE_CHECKING:
     from tonalli.play.record import SeatInfo
     from tonalli.ui.screens.palette import Offer
     from tonalli.ui.screens.setup import Setup
-
-PACE = 0.7
-"""Seconds that a bot's action is left on the screen."""
 
 
 def local_time() -> datetime:
@@ -63,11 +63,11 @@ class Tonalli(App[int]):
         self,
         library: Library | None = None,
         resume: bool = False,
-        pace: float = PACE,
+        pace: float | None = None,
         now: Callable[[], datetime] = local_time,
     ) -> None:
         """`library`: that of the user, if none is given; `resume`: begin with the last game; `pace`: seconds
-        that a bot's action stays; `now`: the clock.
+        that a bot's action stays, whatever the settings say; `now`: the clock.
         """
         super().__init__()
         self._library = library
@@ -77,10 +77,14 @@ class Tonalli(App[int]):
         self.failure: BaseException | None = None
         """The error that ended the program, if one did."""
         self._pace = pace
+        self._unkept = False
+        """The player was told that settings are not kept."""
         self._resume = resume
+        self._settings_file = (library.home if library else home()) / FILE
+        self._settings, self._notice = read(self._settings_file)
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = DARK.name
+        self.theme = next((t.name for t in THEMES if t.name == self._settings.theme), DARK.name)
 
     @property
     def library(self) -> Library:
@@ -90,6 +94,36 @@ class Tonalli(App[int]):
 
             self._library = Library()
         return self._library
+
+    # -- settings
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; `change` sets it."""
+        return self._settings
+
+    @property
+    def pace(self) -> float:
+        """Seconds that a bot's action is left on the screen."""
+        return self._settings.seconds if self._pace is None else self._pace
+
+    @property
+    def motion(self) -> bool:
+        """Whether events are shown as they happen."""
+        return self._settings.motion and self.animation_level != "none"
+
+    def change(self, **changes: Any) -> None:
+        """Set something else, at once and for the next time; says once if it cannot be kept."""
+        settings = structs.replace(self._settings, **changes)
+        if settings == self._settings:
+            return
+        self._settings = settings
+        try:
+            write(self._settings_file, settings)
+        except SettingsError as error:
+            if not self._unkept:
+                self._unkept = True
+                self.notify(str(error), severity="warning", markup=False)
 
     def get_default_screen(self) -> Screen[None]:
         """Begin at home."""
@@ -162,7 +196,7 @@ class Tonalli(App[int]):
         while match is not None:
             for notice in match.notices:
                 await self.push_screen_wait(Tell(notice))
-            if await self.push_screen_wait(MatchScreen(match, self._pace)) != "again":
+            if await self.push_screen_wait(MatchScreen(match, self.pace)) != "again":
                 return
             match = await self._begin(house_game(match.game.info.id), Setup(match.options, match.seats, None))
 

@@ -1,0 +1,20 @@
+"""Where everything of this user lies."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+HOME: Final = "TONALLI_HOME"
+"""The environment variable that names the home instead of the usual place."""
+
+
+def home() -> Path:
+    """The folder that everything of this user lies in; it need not be there yet."""
+    given = os.environ.get(HOME)
+    if given:
+        return Path(given)
+    import platformdirs
+
+    return platformdirs.user_data_path("tonalli", appauthor=False)
