@@ -47,13 +47,15 @@ from tonalli.games.nawalli.uses import spend, unspent
 SINGLE = ("own", "opponent", "any")
 """Targets that are chosen when the Spell is cast (NW-82)."""
 
+_FOR_CASTER = (GainEnergy, DrawCards, Bring)
+
 ALL = 99
 """An amount of healing that means all damage (NW-83)."""
 
 
 def target_of(effect: Effect) -> str:
     """The kind of target an effect has; "" for those that are for the caster."""
-    return "" if isinstance(effect, GainEnergy | DrawCards | Bring) else effect.target
+    return "" if isinstance(effect, _FOR_CASTER) else effect.target
 
 
 def aims(t: Table, seat: int, effects: Sequence[Effect], at: int) -> list[Aim]:
