@@ -1,4 +1,4 @@
-"""The README says what is so: its commands run, its keys are bound, its files are there."""
+"""The README and the map say what is so: commands run, keys are bound, files are there."""
 
 from __future__ import annotations
 
@@ -98,3 +98,12 @@ def test_the_files_are_there() -> None:
         assert (ROOT / target).is_file(), target
     for named in re.findall(r"`((?:docs|tools|\.ci|saves_example)/[^`]*)`", README):
         assert (ROOT / named).exists(), named
+
+
+def test_the_map_names_what_is_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    places = [ROOT / "src" / "tonalli", ROOT / "tests", ROOT / "tools"]
+    there = {path.name for place in places for path in place.rglob("*") if path.is_file()}
+    named = {name.rpartition("/")[2] for name in re.findall(r"`([\w/]+\.(?:py|md))`", page)}
+    assert len(named) > 30
+    assert named - there == set()
