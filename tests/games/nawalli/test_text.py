@@ -660,7 +660,7 @@ def test_the_headline_of_a_battle() -> None:
 def test_the_headline_of_a_match_that_is_over() -> None:
     won = replace(BATTLE, wins=(1, 2), result=Result((0.0, 1.0), "match"))
     assert text.headline(won, NAMES, None) == "Quick Battle, won by Ben 2 to 1"
-    assert text.outcome_reason(won) == "Player 2 won the match, 2 to 1 in games."
+    assert text.outcome_reason(won) == "The match is decided, 2 to 1 in games."
     drawn = replace(BATTLE, wins=(1, 1), result=Result((0.5, 0.5), "drawn"))
     assert text.headline(drawn, NAMES, None) == "Quick Battle, drawn 1 to 1"
     assert text.outcome_reason(drawn) == "The match is drawn, 1 to 1 in games."

@@ -587,14 +587,13 @@ def _result(result: Result, wins: Sequence[int], t: _Table) -> str:
 
 
 def outcome_reason(state: State) -> str:
-    """Why a match is over, without names: "Player 1 won the match, 2 to 1 in games."."""
+    """Why a match is over; who won is in the scores: "The match is decided, 2 to 1 in games."."""
     if state.result is None:
         return "The match goes on."
     winners = [side for side, score in enumerate(state.result.scores) if score == 1]
     if len(winners) != 1:
         return f"The match is drawn, {_against(state.wins, NONE)} in games."
-    who = _Table([f"Player {seat + 1}" for seat in range(state.seats)], state.sides, {}).side(winners[0])
-    return f"{who} won the match, {_against(state.wins, winners[0])} in games."
+    return f"The match is decided, {_against(state.wins, winners[0])} in games."
 
 
 def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Action] = ()) -> str:
