@@ -312,12 +312,12 @@ async def test_a_card_can_be_seen_in_full() -> None:
     async with at(scenes.turn()) as hand:
         await hand.press("v")
         assert isinstance(hand.app.screen, TextSheet)
-        assert hand.app.screen._lines[0].startswith("Lizard 3")
+        assert hand.app.screen.page[0].startswith("Lizard 3")
         await hand.press("v")
         assert not isinstance(hand.app.screen, TextSheet)
         await hand.press("c")
         assert isinstance(hand.app.screen, TextSheet)
-        assert any("Metl" in line and "Dog 4" in line for line in hand.app.screen._lines)
+        assert any("Metl" in line and "Dog 4" in line for line in hand.app.screen.page)
 
 
 async def test_the_teams_can_be_seen_in_full_during_the_draft() -> None:
@@ -325,7 +325,7 @@ async def test_the_teams_can_be_seen_in_full_during_the_draft() -> None:
         assert "the deck of Teskatlipoka" in hand.app.screen_text()
         await hand.press("c")
         assert isinstance(hand.app.screen, TextSheet)
-        text = "\n".join(hand.app.screen._lines)
+        text = "\n".join(hand.app.screen.page)
         for card in hand.app.table.state.teams[0]:
             assert hand.app.table.game.cards[card].name in text
 

@@ -82,7 +82,7 @@ def determinize(view: View, rng: Rng, faces: Faces) -> State:
 
 
 def _deal_hidden(view: View, b: BattleView, source: Source, faces: Faces) -> Battle:
-    seen = set(_in_sight(b))
+    seen = set(in_sight(b))
     players = []
     for seat, p in enumerate(b.players):
         hidden = [copy for copy, owner in enumerate(view.owners) if owner == seat and copy not in seen]
@@ -102,7 +102,7 @@ def _deal_hidden(view: View, b: BattleView, source: Source, faces: Faces) -> Bat
     )  # fmt: skip
 
 
-def _in_sight(b: BattleView) -> Iterator[int]:
+def in_sight(b: BattleView) -> Iterator[int]:
     """All copies that the viewer sees."""
     for p in b.players:
         yield from p.hand or ()

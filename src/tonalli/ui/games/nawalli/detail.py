@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tonalli.games.nawalli.cards import Card, SpellCard
 from tonalli.games.nawalli.model import COLOURS, GuardianPlace
+from tonalli.games.nawalli.sight import in_sight
 from tonalli.games.nawalli.words import capital, card_text, listed, short_effect, sign_text
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
 from tonalli.ui.games.nawalli.parts import gives
@@ -76,11 +77,16 @@ def _sign(fact: SignFact) -> str:
 
 def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
     """What lies open besides the arena: burn piles, Guardians, Spells that last, the teams."""
-    lines: list[str] = ["Burn piles, Guardians, lasting Spells"]
+    lines: list[str] = ["Burn piles, decks, Guardians, lasting Spells"]
     for seat in range(reader.view.seats):
         player = reader.player(seat)
         burn = ", ".join(reader.name(copy) for copy in player.burn) or "nothing"
         lines += ["", f"{names[seat]}'s burn pile, oldest first: {burn}."]
+        lines.append(
+            f"{names[seat]}'s decks: {player.nawals} {_nawals(player.nawals)} and {player.spells} "
+            f"{_spells(player.spells)}, face down."
+        )
+        lines.append(_unseen(reader, seat, names[seat]))
         for guardian in player.guardians:
             lines.append(
                 f"{names[seat]}'s Guardian {reader.name(guardian.copy)}: {_place(guardian.place)}"
@@ -89,9 +95,23 @@ def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
         for lasting in reader.battle.lasting:
             if lasting.seat == seat:
                 lines.append(f"{reader.name(lasting.copy)} lies open{_whom(reader, lasting.fighters)}.")
-        team = ", ".join(reader.face(card).name for card in reader.view.teams[seat])
-        lines.append(f"{names[seat]}'s cards: {team}.")
     return tuple(lines)
+
+
+def _nawals(count: int) -> str:
+    return "Nawal" if count == 1 else "Nawals"
+
+
+def _spells(count: int) -> str:
+    return "Spell" if count == 1 else "Spells"
+
+
+def _unseen(reader: Reader, seat: int, name: str) -> str:
+    """What must still be in the decks, or in the hand too where that is hidden; all teams are open (NW-81)."""
+    player, seen = reader.player(seat), set(in_sight(reader.battle))
+    hidden = [copy for copy, owner in enumerate(reader.view.owners) if owner == seat and copy not in seen]
+    where = f"In {name}'s decks" if player.hand is not None else f"In {name}'s hand or decks"
+    return f"{where}, in no order: {', '.join(sorted(map(reader.name, hidden))) or 'nothing'}."
 
 
 def about_teams(reader: Reader, names: Sequence[str]) -> Lines:

@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tonalli.ui.screens.help import Sheet
+from tonalli.games.nawalli.cards import Card
+from tonalli.ui.games.nawalli.lookup import NawalliLookup
+from tonalli.ui.screens.reading import PageSheet
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
 
 
-class TextSheet(Sheet):
-    """A card, a fighter or the burn piles in full; the first line is the title."""
+class TextSheet(PageSheet):
+    """A card, a fighter or the burn piles in full; the first line is the title.
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("v,c,q", "close", "back", show=False)]
-
-    DEFAULT_CSS = """
-    TextSheet VerticalScroll { padding: 0 1; }
+    Given the cards of the set, every card, sign and rule that is named in it can be looked up.
     """
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        super().__init__()
-        self._lines = tuple(lines)
-
-    def compose(self) -> ComposeResult:
-        """The title over the text."""
-        with Vertical(classes="sheet"):
-            yield Static(Content(self._lines[0]), classes="title")
-            with VerticalScroll():
-                yield Static(Content("\n".join(self._lines[1:])))
-        yield KeyLine()
+    def __init__(self, lines: Sequence[str], cards: Mapping[str, Card] | None = None, key: str = "") -> None:
+        super().__init__(tuple(lines), NawalliLookup(cards) if cards else None, key)
 
 
 class ActionList(ModalScreen[int | None]):
