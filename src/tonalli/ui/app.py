@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,16 +14,18 @@ from msgspec import structs
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame, game_class, house_game
 from tonalli.play.home import home
+from tonalli.ui.glyphs import Ascii, draws_lines
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.small import TooSmall, too_small
 from tonalli.ui.settings import FILE, Settings, SettingsError, read, write
-from tonalli.ui.themes import DARK, LIGHT, THEMES
+from tonalli.ui.themes import DARK, THEMES, TITLES
 
 # Screens are imported when they are wanted: the first frame shows the home screen only.
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ class Tonalli(App[int]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "keys", "help"),
+        Binding("f2", "settings", "settings", show=False),
         Binding("ctrl+q", "quit", "quit", show=False, priority=True),
     ]
 
@@ -84,7 +87,8 @@ class Tonalli(App[int]):
         self._settings, self._notice = read(self._settings_file)
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = next((t.name for t in THEMES if t.name == self._settings.theme), DARK.name)
+        self._ascii = Ascii()
+        self._dress()
 
     @property
     def library(self) -> Library:
@@ -118,19 +122,35 @@ class Tonalli(App[int]):
         if settings == self._settings:
             return
         self._settings = settings
+        self._dress()
         try:
             write(self._settings_file, settings)
         except SettingsError as error:
             if not self._unkept:
                 self._unkept = True
-                self.notify(str(error), severity="warning", markup=False)
+                self.notify(f"{error} They hold until you leave.", severity="warning", markup=False)
+
+    def _dress(self) -> None:
+        """Look as the settings say."""
+        wanted = self._settings.theme
+        self.theme = wanted if wanted in TITLES else DARK.name
+        self._ascii.enabled = self._settings.in_ascii(draws_lines())
+        for screen in self.screen_stack if self.is_running else ():
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh(layout=True)  # names of keys have another length now
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line that is drawn goes through."""
+        return [*super().get_line_filters(), *([self._ascii] if self._ascii.enabled else [])]
 
     def get_default_screen(self) -> Screen[None]:
         """Begin at home."""
         return HomeScreen()
 
     def on_mount(self) -> None:
-        """Go on with the last game if that is wanted."""
+        """Say what is wrong with the settings; go on with the last game if that is wanted."""
+        if self._notice:
+            self.notify(self._notice, severity="warning", markup=False)
         if self._resume:
             self.call_after_refresh(self.resume_last)
 
@@ -238,13 +258,18 @@ class Tonalli(App[int]):
 
     def offers(self) -> Iterable[Offer]:
         """What the palette offers on every screen."""
-        yield "Change between dark and light", self.action_theme
+        yield "Settings", self.action_settings
+        for name, title in TITLES.items():
+            yield f"Theme: {title}", partial(self.change, theme=name)
         yield "List all keys", self.action_keys
         yield "Quit Tonalli", partial(self.exit, 0)
 
-    def action_theme(self) -> None:
-        """From dark to light and back."""
-        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
+    def action_settings(self) -> None:
+        """What can be set once and for all."""
+        from tonalli.ui.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
 
     # -- the window
 

@@ -52,6 +52,10 @@ class Settings(Struct, frozen=True):
         """How long a bot's action is left on the screen."""
         return SECONDS[self.pace]
 
+    def in_ascii(self, lines: bool) -> bool:
+        """Whether to draw in ASCII on a terminal that can draw lines, or cannot."""
+        return self.ascii == "on" or (self.ascii == "auto" and not lines)
+
 
 class SettingsError(Exception):
     """The settings cannot be kept; its text is one sentence for the player."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from tonalli.ui.chronicle import Told
+from tonalli.ui.games.lookup import Lookup
+from tonalli.ui.games.wording import Wording
+from tonalli.ui.glyphs import written
+from tonalli.ui.screens.reading import PageSheet
 from tonalli.ui.widgets.keys import KeyLine, key_name
 from tonalli.ui.widgets.log import LogView
 
@@ -38,35 +45,90 @@ class Sheet(ModalScreen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
+@runtime_checkable
+class Tells(Protocol):
+    """A screen that belongs to a game."""
+
+    @property
+    def words(self) -> Wording:
+        """What the game says."""
+
+
 class Keys(Sheet):
-    """Every key that does something now, also those the foot of the screen has no room for."""
+    """Every key that does something now, also those the foot of the screen has no room for.
+
+    Over a screen of a game it leads on to what can be looked up of that game.
+    """
 
     def __init__(self, keys: Content) -> None:
         super().__init__()
         self._listing = keys
+        self._lookup = Lookup()
 
     def compose(self) -> ComposeResult:
-        """Two columns."""
+        """What can be looked up, then two columns of keys."""
+        below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else None
+        if isinstance(below, Tells):
+            self._lookup = below.words.lookup
+        lines = [_key(str(n), title) for n, (title, _) in enumerate(self._lookup.contents, 1)]
         with Vertical(classes="sheet"):
             yield Static(Content("Keys"), classes="title")
             with VerticalScroll():
+                if lines:
+                    yield Static(Content("\n").join([*lines, Content("")]))
                 yield Static(self._listing)
         yield KeyLine()
 
+    def on_key(self, event: Key) -> None:
+        """A digit opens what can be looked up."""
+        contents = self._lookup.contents
+        if event.key.isdigit() and 0 < int(event.key) <= len(contents):
+            event.stop()
+            key = contents[int(event.key) - 1][1]
+            self.app.push_screen(PageSheet(self._lookup.page(key), self._lookup, key))
+
 
 class LogSheet(Sheet):
-    """Everything that happened so far."""
+    """Everything that happened so far; Enter tells the rules that an entry goes back to."""
 
-    def __init__(self, lines: tuple[str, ...]) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "this_game", "this game, or all")]
+
+    def __init__(self, entries: Sequence[Told], words: Wording, names: Sequence[str]) -> None:
         super().__init__()
-        self._lines = lines
+        self._view = LogView(entries, words, names)
+        self._lookup = words.lookup
+        self._one_game = False
 
     def compose(self) -> ComposeResult:
         """The log at its full height."""
         with Vertical(classes="sheet"):
             yield Static(Content("What happened"), classes="title")
-            yield LogView(self._lines)
+            yield self._view
         yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin in the list."""
+        self._view.focus()
+
+    def on_log_view_picked(self, event: LogView.Picked) -> None:
+        """The entry with its rules."""
+        event.stop()
+        self.app.push_screen(PageSheet(event.page, self._lookup))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only where there is more than the game that is on."""
+        return action != "this_game" or self._view.latest > 0
+
+    def action_this_game(self) -> None:
+        """The game that is on alone, or everything again."""
+        self._one_game = not self._one_game
+        self._view.fill(self._view.latest if self._one_game else 0)
+        title = "What happened in this game" if self._one_game else "What happened"
+        self.query_one(".title", Static).update(Content(title))
+
+
+def _key(name: str, what: str) -> Content:
+    return Content.assemble((name, "bold $accent"), f"  {what}")
 
 
 def keys_of(screen: Screen[object]) -> Content:
@@ -76,7 +138,7 @@ def keys_of(screen: Screen[object]) -> Content:
         binding = active.binding
         if active.enabled and binding.description and binding.action not in EVERYWHERE:
             names, _ = by_action.setdefault(binding.action, ([], binding.description))
-            names.append(key_name(binding))
+            names.append(written(key_name(binding), screen))
     width = max((len(" ".join(names)) for names, _ in by_action.values()), default=0)
     return Content("\n").join(
         Content.assemble((" ".join(names).ljust(width), "bold $accent"), f"  {what}")

@@ -126,5 +126,5 @@ def _lines(entry: Entry, now: datetime) -> Content:
     if entry.glance is None or entry.problem:
         second = (f"  {entry.problem}", "$text-error")
     else:
-        second = (f"  {standing(entry)}", "dim")
+        second = (f"  {standing(entry)}", "$text-muted")
     return Content.assemble(entry.name, f" · {played(entry, now)}\n", second)

@@ -8,6 +8,8 @@ from textual.events import Click
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tonalli.ui.glyphs import written
+
 LAST = ("escape", "question_mark", "ctrl+p")
 """Keys that stand at the end of the line and are never left out."""
 
@@ -70,7 +72,7 @@ class KeyLine(Widget):
             palette = binding.key == self.app.COMMAND_PALETTE_BINDING
             if (binding.show or palette) and active.enabled and binding.action not in found:
                 what = "all" if palette else binding.description
-                found[binding.action] = (binding.key, key_name(binding), what)
+                found[binding.action] = (binding.key, written(key_name(binding), self), what)
         return list(found.values())
 
     def _add(self, line: Content, entry: tuple[str, str, str]) -> Content:

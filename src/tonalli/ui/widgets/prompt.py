@@ -6,6 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from tonalli.ui.glyphs import written
+
 
 class Prompt(Widget):
     """One sentence, two lines at most: the question, or a hint of the board in its place."""
@@ -49,7 +51,7 @@ class Prompt(Widget):
 
     def render(self) -> Content:
         """The sentence behind the mark of a prompt."""
-        return Content(f"> {self.hint or self.question}")
+        return Content(written(f"> {self.hint or self.question}", self))
 
     def _fit(self) -> None:
         """One line or two; nothing is laid out anew while that stays as it is."""

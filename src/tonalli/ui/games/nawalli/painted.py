@@ -15,7 +15,7 @@ from tonalli.ui.widgets.board import Board
 _STYLES = (
     "lane-red", "lane-blue", "lane-green", "lane-yellow", "card", "cursor", "lit", "source", "dim", "title",
     "name", "asked", "level", "hurt", "mark", "gem", "energy", "state-ready", "state-spent", "state-moved",
-    "state-stunned", "state-struck", "state-attacks",
+    "state-stunned", "state-struck", "state-attacks", "told", "taken",
 )  # fmt: skip
 
 
@@ -43,6 +43,8 @@ class Painted(Board):
         & > .nawalli--mark { color: $secondary; }
         & > .nawalli--gem { color: $primary; }
         & > .nawalli--energy { color: $accent; }
+        & > .nawalli--told { color: $accent; text-style: bold; }
+        & > .nawalli--taken { color: $text-warning; text-style: bold; }
         & > .nawalli--state-ready { color: $text-success; text-style: bold; }
         & > .nawalli--state-spent { color: $text-muted; }
         & > .nawalli--state-moved { color: $text-muted; }
@@ -69,10 +71,11 @@ class Painted(Board):
         return Strip([Segment(piece.text, self._style(piece.style)) for piece in row], columns)
 
     def _style(self, names: str) -> Style:
-        """The style that goes by these names, the later on top."""
+        """The style that goes by these names: what a later one does not say stays as the earlier ones say."""
         if names not in self._known:
             parts = [f"nawalli--{name}" for name in names.split()]
-            self._known[names] = self.get_component_rich_style(*parts) if parts else self.rich_style
+            said = [self.get_component_rich_style(part, partial=True) for part in parts]
+            self._known[names] = Style.combine([self.rich_style, *said])
         return self._known[names]
 
     def render_line(self, y: int) -> Strip:
@@ -80,8 +83,12 @@ class Painted(Board):
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
 
     def notify_style_update(self) -> None:
-        """Other colours: draw anew."""
+        """Other colours: draw anew, when the component classes have theirs too."""
         super().notify_style_update()
         self._known.clear()
         if self.is_mounted and self._strips:
-            self.restyled()
+            self.call_next(self._repaint)
+
+    def _repaint(self) -> None:
+        self._known.clear()
+        self.restyled()
