@@ -32,6 +32,7 @@ class HomeScreen(Screen[None]):
         Binding("r", "resume", "resume"),
         Binding("n", "new", "new game"),
         Binding("s", "app.saves", "saves"),
+        Binding("f2", "app.settings", "settings"),
         Binding("q", "app.quit", "quit"),
     ]
 
@@ -79,6 +80,7 @@ class HomeScreen(Screen[None]):
             None,
             Option(Content("Saves"), id="saves"),
             *(Option(Content(f"Rules: {title}"), id=f"rules-{game}") for game, title in titles.items()),
+            Option(Content("Settings"), id="settings"),
             Option(Content("Quit"), id="quit"),
         ]
 
@@ -100,6 +102,8 @@ class HomeScreen(Screen[None]):
             self.app.show_rules(game)
         elif what == "saves":
             self.app.action_saves()
+        elif what == "settings":
+            self.app.action_settings()
         elif what == "quit":
             self.app.exit(0)
 
