@@ -152,7 +152,7 @@ async def test_one_more_like_this_has_the_same_seats_and_options(make_app: MakeA
         await pilot.press("g")
         await settle(pilot)
         screen_of(pilot, ResultScreen)
-        await pilot.press("n")
+        await pilot.press("r")
         await settle(pilot)
         second = match_of(pilot)
         assert second is not first

@@ -14,6 +14,14 @@ ENOUGH = 60
 """Sentences that the largest screen has room for beside the board."""
 
 
+class Told(Struct, frozen=True):
+    """One sentence of the log."""
+
+    text: str
+    event: Struct
+    """What it tells of, as the viewer saw it."""
+
+
 class Chronicle:
     """The events of a match ply by ply; those of before it was resumed are made again when asked for."""
 
@@ -21,7 +29,7 @@ class Chronicle:
         self._match = match
         self._events: dict[int, tuple[Struct, ...]] = {}
         self._viewer: Viewer = "table"
-        self._told: dict[int, list[str]] = {}
+        self._told: dict[int, list[Told]] = {}
         """Ply -> what `_viewer` was told of it."""
 
     def add(self, events: tuple[Struct, ...]) -> None:
@@ -29,7 +37,7 @@ class Chronicle:
         self._events[self._match.ply] = events
         self._told.pop(self._match.ply, None)
 
-    def lines(self, viewer: Viewer) -> tuple[str, ...]:
+    def entries(self, viewer: Viewer) -> tuple[Told, ...]:
         """Everything that the viewer saw, a sentence each."""
         self._turn_to(viewer)
         plies = range(self._match.base, self._match.ply + 1)
@@ -40,7 +48,7 @@ class Chronicle:
         self._turn_to(viewer)
         lines: list[str] = []
         for ply in range(self._match.ply, self._match.base - 1, -1):
-            lines[:0] = self._tell(ply)
+            lines[:0] = [told.text for told in self._tell(ply)]
             if len(lines) >= ENOUGH:
                 break
         return tuple(lines)
@@ -54,12 +62,14 @@ class Chronicle:
             del self._events[later]
             self._told.pop(later, None)
 
-    def _tell(self, ply: int) -> list[str]:
+    def _tell(self, ply: int) -> list[Told]:
         if ply not in self._told:
             game, names = self._match.game, self._match.names
             seen = (game.redact(event, self._viewer) for event in self._at(ply))
             self._told[ply] = [
-                line for event in seen if event is not None if (line := game.sentence(event, names))
+                Told(line, event)
+                for event in seen
+                if event is not None and (line := game.sentence(event, names))
             ]
         return self._told[ply]
 

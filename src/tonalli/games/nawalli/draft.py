@@ -33,6 +33,13 @@ LAID_OUT = {2: 9, 3: 12, 4: 16}
 """Cards laid out a round, by the number of players (NW-10)."""
 
 
+def idle_options(mode: Mode) -> tuple[str, ...]:
+    """The options that a mode has no use for; they must stay as they are (NW-04, NW-07, NW-08, NW-74)."""
+    if mode is Mode.FULL:
+        return ()
+    return ("sacred",) if mode is Mode.QUICK else ("nawals", "basic", "sacred", "guardians")
+
+
 def rounds_of(options: Options) -> tuple[DraftKind, ...]:
     """The draft rounds that these options lead to; a round in which nobody takes anything is left out."""
     return tuple([kind for kind in ROUNDS[options.mode] if takes(kind, options)])
@@ -63,12 +70,12 @@ def pile(kind: DraftKind, cards: CardSet) -> list[str]:
 def check(options: Options, seats: int, cards: CardSet) -> None:
     """Raises OptionsError if the box has too few cards or decks, or the mode cannot use an option (NW-74)."""
     plain = Options()
-    if options.mode is Mode.QUICK and options.sacred != plain.sacred:
-        raise OptionsError(reasons.sacred_fixed(plain.sacred))
+    for name in idle_options(options.mode):
+        default = getattr(plain, name)
+        if getattr(options, name) != default:
+            quick = options.mode is Mode.QUICK
+            raise OptionsError(reasons.sacred_fixed(default) if quick else reasons.deck_fixed(name, default))
     if options.mode in (Mode.QUICK_START, Mode.SIMPLE):
-        for name in ("nawals", "basic", "sacred", "guardians"):
-            if getattr(options, name) != getattr(plain, name):
-                raise OptionsError(reasons.deck_fixed(name, getattr(plain, name)))
         for guardian in cards.guardian:
             quick_start_deck(guardian.id, cards)
     for kind in rounds_of(options):

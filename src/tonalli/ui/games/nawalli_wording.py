@@ -1,20 +1,31 @@
-"""Nawalli's words for set-up and prompt."""
+"""Nawalli's words for set-up, prompt, log and result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from msgspec import Struct
 
+from tonalli.games import AnyGame
 from tonalli.games.nawalli import text
+from tonalli.games.nawalli.account import heading, summary
+from tonalli.games.nawalli.draft import idle_options
 from tonalli.games.nawalli.game import Nawalli
-from tonalli.games.nawalli.model import Action, Mode, View
+from tonalli.games.nawalli.model import Action, Event, GameBegan, Mode, View
+from tonalli.games.nawalli.rulebook import rules, rules_of
+from tonalli.ui.games.nawalli.lookup import NawalliLookup
 from tonalli.ui.games.wording import Described, Wording
 
 
 class NawalliWording(Wording):
-    """Takes everything from the game's text module."""
+    """Takes everything from the game's modules."""
+
+    def __init__(self, game: AnyGame) -> None:
+        assert isinstance(game, Nawalli)
+        super().__init__(game)
+        self.cards = game.cards
+        self.lookup = NawalliLookup(game.cards)
 
     def option(self, name: str) -> Described:
         """An option of the set-up."""
@@ -24,8 +35,27 @@ class NawalliWording(Wording):
         """A mode; nothing else offers a few values."""
         return Described(*text.MODE_TEXT[Mode(value)])
 
+    def idle(self, values: Mapping[str, str]) -> frozenset[str]:
+        """What the mode has no use for."""
+        return frozenset(idle_options(Mode(values["mode"])))
+
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor."""
-        assert isinstance(self.game, Nawalli)
         assert isinstance(view, View)
-        return text.question(view, names, self.game.cards, cast("tuple[Action, ...]", legal))
+        return text.question(view, names, self.cards, cast("tuple[Action, ...]", legal))
+
+    def heading(self, event: Struct, names: Sequence[str]) -> str:
+        """Rounds of the draft, games, turns."""
+        return heading(cast(Event, event), names)
+
+    def begins_game(self, event: Struct) -> bool:
+        """A game of the match."""
+        return isinstance(event, GameBegan)
+
+    def because(self, event: Struct) -> tuple[str, ...]:
+        """The rules by their ids."""
+        return tuple(f"{rule}: {rules()[rule]}" for rule in rules_of(cast(Event, event)))
+
+    def summary(self, events: Sequence[Struct], names: Sequence[str]) -> tuple[str, ...]:
+        """Who won which game, and why."""
+        return summary(cast("Sequence[Event]", events), names)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from msgspec import Struct
 
 from tonalli.games import AnyGame
+from tonalli.ui.games.lookup import Lookup
 
 WORDINGS: dict[str, str] = {
     "nawalli": "tonalli.ui.games.nawalli_wording:NawalliWording",
@@ -27,6 +28,8 @@ class Wording:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+        self.lookup = Lookup()
+        """The pages that can be looked up."""
 
     def option(self, name: str) -> Described:
         """An option of the set-up."""
@@ -36,9 +39,31 @@ class Wording:
         """One value of an option that offers a few."""
         return Described(value.replace("-", " ").replace("_", " ").capitalize())
 
+    def idle(self, values: Mapping[str, str]) -> frozenset[str]:
+        """The options that do nothing beside the values that others have; they must stay as they are."""
+        return frozenset()
+
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor, whose view this is."""
         return "Choose what to do."
+
+    # -- the log
+
+    def heading(self, event: Struct, names: Sequence[str]) -> str:
+        """What stands in the log over the part that begins with this event; "" if none does."""
+        return ""
+
+    def begins_game(self, event: Struct) -> bool:
+        """Whether a new game of the match begins with this event."""
+        return False
+
+    def because(self, event: Struct) -> tuple[str, ...]:
+        """The rules that an event goes back to, a paragraph each; the log shows them with its sentence."""
+        return ()
+
+    def summary(self, events: Sequence[Struct], names: Sequence[str]) -> tuple[str, ...]:
+        """How the match went, a line each, for the screen at its end."""
+        return ()
 
 
 def wording(game: AnyGame) -> Wording:

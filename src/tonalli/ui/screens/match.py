@@ -66,7 +66,8 @@ class MatchScreen(Screen[str]):
         super().__init__()
         self.match = match
         self._pace = pace
-        self._words = wording(match.game)
+        self.words = wording(match.game)
+        """What the game says; its pages can be looked up from the list of keys too."""
         self._board_class = board_class(match.game.info.id)
         self._seating = Seating(tuple(s for s, info in enumerate(match.seats) if info.human))
         self._chronicle = Chronicle(match)
@@ -202,7 +203,10 @@ class MatchScreen(Screen[str]):
         match, outcome = self.match, self.match.outcome
         assert outcome is not None
         won = verdict(outcome, match.names, match.game.info.cooperative)
-        screen = ResultScreen(self._title, won, outcome.reason, self._chronicle.lines(self._viewer))
+        quitter = None if match.gave_up is None else match.names[match.gave_up]
+        reason = outcome.reason if quitter is None else f"{quitter} gave up."
+        entries = self._chronicle.entries(self._viewer)
+        screen = ResultScreen(self._title, won, reason, entries, self.words, match.names)
         where = await self.app.push_screen_wait(screen)
         if where != "board":
             self.dismiss(where)
@@ -223,7 +227,7 @@ class MatchScreen(Screen[str]):
             legal = match.legal
             actors_view = match.view(actor)
             board.label = lambda action: match.game.label(action, actors_view)
-            question = self._words.question(actors_view, legal, match.names)
+            question = self.words.question(actors_view, legal, match.names)
         board.definitions = match.game.definitions
         board.why_not = lambda action: match.game.why_not(match.state, action)
         board.show(view, legal, question, match.names, active)
@@ -278,7 +282,8 @@ class MatchScreen(Screen[str]):
 
     def action_log(self) -> None:
         """Everything that happened."""
-        self.app.push_screen(LogSheet(self._chronicle.lines(self._viewer)))
+        entries = self._chronicle.entries(self._viewer)
+        self.app.push_screen(LogSheet(entries, self.words, self.match.names))
 
     def action_back(self) -> None:
         """Take back a step of a choice; if there is none, open the menu."""
@@ -293,7 +298,7 @@ class MatchScreen(Screen[str]):
     @work(group="menu", exclusive=True)
     async def action_menu(self) -> None:
         """What can be done besides playing."""
-        answers = [("r", "Rules")]
+        answers = [("r", "Rules"), ("s", "Settings")]
         if self._can_give_up is not None:
             answers.append(("g", "Give up"))
         leave = "the game is saved" if self.match.saved else "the game is lost"
@@ -301,6 +306,8 @@ class MatchScreen(Screen[str]):
         answer = await self.app.push_screen_wait(Ask(self._title, answers))
         if answer == "r":
             self.app.show_rules(self.match.game.info.id)
+        elif answer == "s":
+            self.app.action_settings()
         elif answer == "g":
             self._ask_to_give_up()
         elif answer == "h":

@@ -7,47 +7,73 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tonalli.core.game import Outcome
+from tonalli.ui.chronicle import Told
+from tonalli.ui.games.wording import Wording
+from tonalli.ui.screens.help import LogSheet
 from tonalli.ui.widgets.keys import KeyLine
-from tonalli.ui.widgets.log import LogView
 from tonalli.ui.widgets.menu import Menu
 
 CHOICES = (
-    ("n", "again", "New game like this one"),
+    ("r", "again", "Rematch: the same seats and options, another seed"),
     ("b", "board", "Look at the board"),
+    ("o", "log", "Read the log"),
     ("h", "home", "Home"),
 )
 
+LAST = 12
+"""Sentences of the log that are shown of a game that has no summary."""
+
 
 class ResultScreen(Screen[str]):
-    """Who won and why, over the log; gives "again", "board" or "home"."""
+    """Who won and why, game by game; gives "again", "board" or "home"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "go('again')", "new game"),
+        Binding("r", "go('again')", "rematch"),
         Binding("b,escape", "go('board')", "board"),
         Binding("h", "go('home')", "home"),
+        Binding("o", "log", "log"),
     ]
 
-    def __init__(self, title: str, verdict: str, reason: str, lines: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        title: str,
+        verdict: str,
+        reason: str,
+        entries: Sequence[Told],
+        words: Wording,
+        names: Sequence[str],
+    ) -> None:
         super().__init__()
         self._about = title
         self._verdict = verdict
         self._reason = reason
-        self._lines = lines
+        self._entries = entries
+        self.words = words
+        """What the game says."""
+        self._names = names
 
     def compose(self) -> ComposeResult:
-        """The verdict, what happened, what to do next."""
+        """The verdict, how the games went, what to do next."""
         yield Static(Content(self._about), classes="title")
         yield Static(Content.assemble((self._verdict, "bold"), f"\n{self._reason}"), id="outcome")
-        yield LogView(self._lines)
-        yield Menu(*(Option(Content.assemble((key, "bold"), f"  {text}"), id=where)
-                     for key, where, text in CHOICES))
+        yield Menu(
+            *(Option(Content.assemble((key, "bold"), f"  {text}"), id=where) for key, where, text in CHOICES)
+        )
+        with VerticalScroll(id="summary", can_focus=False):
+            yield Static(Content("\n".join(self._summary())))
         yield KeyLine()
+
+    def _summary(self) -> tuple[str, ...]:
+        """How the match went; the last of the log for a game that has no summary."""
+        told = self.words.summary([told.event for told in self._entries], self._names)
+        return told or tuple(told.text for told in self._entries[-LAST:])
 
     def on_mount(self) -> None:
         """Begin at what most will want."""
@@ -58,7 +84,14 @@ class ResultScreen(Screen[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter takes the line that is marked."""
         event.stop()
-        self.dismiss(event.option_id or "home")
+        if event.option_id == "log":
+            self.action_log()
+        else:
+            self.dismiss(event.option_id or "home")
+
+    def action_log(self) -> None:
+        """Everything that happened."""
+        self.app.push_screen(LogSheet(self._entries, self.words, self._names))
 
     def action_go(self, where: str) -> None:
         """A letter goes at once."""

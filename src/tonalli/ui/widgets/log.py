@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from textual.containers import VerticalScroll
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tonalli.ui.chronicle import Told
+from tonalli.ui.games.lookup import Page
+from tonalli.ui.games.wording import Wording
+from tonalli.ui.widgets.menu import Menu
 
 
 class LastLines(Widget):
@@ -41,23 +51,68 @@ class LastLines(Widget):
         return Content("\n").join(rows)
 
 
-class LogView(VerticalScroll):
-    """All sentences, to scroll through; it opens at the end."""
+class LogView(Menu):
+    """All sentences under the headings of their parts, to go through one by one; it begins at the newest."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,v", "select", "why")]
 
     DEFAULT_CSS = """
-    LogView { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    LogView { height: 1fr; }
+    LogView > .option-list--option-disabled { color: $primary; text-style: bold; }
     """
 
-    BINDINGS = [("j", "scroll_down", "down"), ("k", "scroll_up", "up")]
+    class Picked(Message):
+        """More of an entry is wanted."""
 
-    def __init__(self, lines: tuple[str, ...], id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._lines = lines
+        def __init__(self, page: Page) -> None:
+            super().__init__()
+            self.page = page
+            """Its part, the sentence, and the rules that it goes back to."""
 
-    def compose(self) -> list[Static]:
-        """One block of text."""
-        return [Static(Content("\n".join(self._lines) or "Nothing has happened yet."))]
+    def __init__(self, entries: Sequence[Told], words: Wording, names: Sequence[str]) -> None:
+        super().__init__()
+        self._entries = tuple(entries)
+        self._words = words
+        self._names = names
+        self._pages: dict[int, Page] = {}
+        """Line of the list -> the page about it; headings have none."""
+
+    @property
+    def latest(self) -> int:
+        """The number of the entry with which the game that is on began; 0 if all is of one game."""
+        begun = (
+            at
+            for at in range(len(self._entries) - 1, 0, -1)
+            if self._words.begins_game(self._entries[at].event)
+        )
+        return next(begun, 0)
 
     def on_mount(self) -> None:
-        """Begin at the newest sentence."""
-        self.scroll_end(animate=False)
+        """Show everything."""
+        self.fill(0)
+
+    def fill(self, start: int) -> None:
+        """List the entries from that one on."""
+        self.clear_options()
+        self._pages.clear()
+        options: list[Option] = []
+        part = "The log"
+        for told in self._entries[start:]:
+            heading = self._words.heading(told.event, self._names)
+            if heading:
+                part = heading
+                options.append(Option(Content(f"\n{heading}" if options else heading), disabled=True))
+            because = self._words.because(told.event)
+            rules = [line for rule in because for line in ("", rule)]
+            self._pages[len(options)] = (part, told.text, *rules)
+            options.append(Option(Content(told.text)))
+        if not options:
+            options.append(Option(Content("Nothing has happened yet."), disabled=True))
+        self.add_options(options)
+        self.highlighted = len(options) - 1 if self._pages else None
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Tell more of that entry."""
+        event.stop()
+        self.post_message(self.Picked(self._pages[event.option_index]))
