@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
@@ -235,6 +236,9 @@ async def test_a_turn_of_summon_attack_with_all_and_draw_back_takes_eight_keys()
     )
     async with at(table, viewer=0, others=passing) as hand:
         await hand.press("1", "enter", "A")
+        assert hand.app.said.startswith("All attack: red, blue, green.")
+        assert [text.split()[0] for text in hand.app.chosen] == ["summon"]
+        await hand.press("enter")
         assert [text.split()[0] for text in hand.app.chosen] == ["summon", "attack", "attack", "attack"]
         await hand.press("e", "n", "m")
         assert [text.split()[0] for text in hand.app.chosen[4:]] == ["end", "draw", "draw"]
@@ -249,25 +253,71 @@ async def test_the_same_turn_attack_by_attack() -> None:
         assert hand.app.chosen == ["attack red", "attack blue"]
 
 
-async def test_an_attack_of_all_that_is_no_longer_legal_is_dropped_with_a_sentence() -> None:
-    """The answer pushes QUAKE's damage onto the second attacker, who is gone when it is its turn."""
+# -- all attack
+
+
+def _rushed() -> Table:
+    return arena(
+        mine={"red": "monkey-4", "blue": "monkey-1", "green": F("monkey-1", damage=4)},
+        theirs={"red": F("deer-1", item="dog-item", damage=1), "green": "quake-2"},
+    )
+
+
+async def test_all_attack_is_a_list_that_is_seen_before_it_starts() -> None:
+    async with at(_rushed(), viewer=0, others=passing) as hand:
+        session = hand.app.board.session
+        await hand.press("A")
+        assert [item.title for item in session.tray] == ["red: Monkey 4", "blue: Monkey 1", "green: Monkey 1"]
+        assert "defeated" in session.tray[0].lines[0]
+        assert "+1 gem" in session.tray[1].lines[0]
+        assert any("DEER" in line for line in session.tray[0].lines)
+        assert hand.app.chosen == []
+        await hand.press("x")
+        assert [item.title for item in session.tray] == ["blue: Monkey 1", "green: Monkey 1"]
+        await hand.press("escape")
+        assert len(session.tray) == 3
+        await hand.press("escape")
+        assert session.free
+        await hand.press("A", "x", "A")
+        assert hand.app.chosen == ["attack blue", "attack green"]
+
+
+def fleeing(table: Table) -> Action:
+    """The deer flees to blue as soon as it is attacked."""
+    return table.parse("deer red blue") if table.can("deer red blue") else passing(table)
+
+
+async def test_an_attack_is_dropped_with_a_sentence_when_an_answer_changed_the_picture() -> None:
+    async with at(_rushed(), viewer=0, others=fleeing) as hand:
+        await hand.press("A", "enter")
+        assert hand.app.chosen == ["attack red", "attack green"]
+        assert hand.app.refused
+        assert hand.app.said == "Monkey 1 does not attack: Deer 1 stands opposite now."
+
+
+async def test_all_attack_stops_for_a_question_and_goes_on_after_it() -> None:
     table = arena(
-        mine={"red": "monkey-1", "blue": F("monkey-1", damage=4)},
-        theirs={"red": F("deer-1"), "blue": "rain-1", "green": "quake-2"},
-        turn=0,
+        mine={"red": F("snake-2"), "blue": "monkey-1"}, theirs={"red": F("monkey-1", damage=4)}
     )
     async with at(table, viewer=0, others=passing) as hand:
-        board = hand.app.board
-        await hand.press("A")
-        assert [text for text in hand.app.chosen if text.startswith("attack")] == [
-            "attack red",
-            "attack blue",
-        ]
-        board._rush = [99]
-        board._go_on_attacking()
+        await hand.press("A", "enter")
+        assert hand.app.chosen == ["attack red"]
+        await hand.press("p")
+        assert hand.app.chosen == ["attack red", "pass", "attack blue"]
+
+
+async def test_all_attack_does_not_begin_again_when_it_is_undone() -> None:
+    table = arena(
+        mine={"red": F("snake-2"), "blue": "monkey-1"}, theirs={"red": F("monkey-1", damage=4)}
+    )
+    before = table.state
+    async with at(table, viewer=0, others=passing) as hand:
+        await hand.press("A", "enter")
+        hand.app.table.state = before
+        hand.app.show()
         await settle(hand.app)
-        assert hand.app.refused
-        assert "no longer" in hand.app.said
+        assert hand.app.chosen == ["attack red"]
+        assert not hand.app.board._rush
 
 
 # -- typing ahead
@@ -288,18 +338,58 @@ async def test_keys_typed_before_the_outcome_is_shown_are_not_lost() -> None:
 async def test_a_card_is_played_with_the_mouse() -> None:
     async with at(scenes.turn()) as hand:
         await hand.click(Slot(2))
-        assert hand.cursor == Slot(2)
+        assert set(hand.app.board.session.lit) == {At(0, 1), At(0, 3)}
+        assert hand.app.chosen == []
+        await hand.click(At(0, 3))
+        assert hand.app.chosen == ["item blade yellow"]
+
+
+async def test_pointing_at_a_target_shows_what_would_happen() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.click(Slot(2))
+        layout = hand.app.board._layout_
+        assert layout is not None
+        area = layout.spots[At(0, 3)]
+        await hand.pilot.hover(NawalliBoard, Offset(area.x + 3, area.y + 1))
+        assert hand.cursor == At(0, 3)
+        assert "Power 3 → 5" in hand.app.said
+        assert hand.app.chosen == []
+
+
+async def test_a_card_of_a_draft_is_taken_with_two_clicks() -> None:
+    async with at(match()) as hand:
+        await hand.click(Slot(2))
         assert hand.app.chosen == []
         await hand.click(Slot(2))
-        await hand.click(At(0, 3))
-        await hand.click(At(0, 3))
-        assert hand.app.chosen == ["item blade yellow"] or hand.app.chosen[0].endswith("yellow")
+        assert len(hand.app.chosen) == 1
+
+
+async def test_another_button_shows_a_card_in_full() -> None:
+    async with at(scenes.turn()) as hand:
+        layout = hand.app.board._layout_
+        assert layout is not None
+        area = layout.spots[Slot(1)]
+        await hand.pilot.click(NawalliBoard, Offset(area.x + 3, area.y + 1), button=3)
+        assert isinstance(hand.app.screen, TextSheet)
+        assert hand.app.screen.page[0].startswith("Water 4")
+
+
+async def test_the_wheel_goes_through_the_hand() -> None:
+    async with at(scenes.longest()) as hand:
+        layout = hand.app.board._layout_
+        assert layout is not None
+        here = (layout.tray.x + 5, layout.tray.y + 1)
+        board = hand.app.board
+        for by in (1, 1, 1, 1, 1, 1, -1):
+            kind = MouseScrollDown if by > 0 else MouseScrollUp
+            board.post_message(kind(board, *here, 0, by, 0, False, False, False))
+            await settle(hand.app)
+        assert hand.cursor == Slot(5)
 
 
 async def test_a_click_beside_the_targets_says_why_not() -> None:
     async with at(scenes.turn()) as hand:
         await hand.press("1")
-        await hand.click(At(1, 0))
         await hand.click(At(1, 0))
         assert hand.app.refused
         assert hand.app.chosen == []

@@ -24,6 +24,7 @@ from tonalli.ui.games.nawalli.parts import (
     lane_box,
     status_line,
 )
+from tonalli.ui.games.nawalli.preview import Forecast
 
 PANEL = 38
 """Columns of the panel at the side."""
@@ -85,6 +86,8 @@ class Picture(Struct, frozen=True):
     """What the panel says."""
     banner: tuple[str, ...] = ()
     """Lines over everything, when the match is over."""
+    told: Forecast | None = None
+    """What the action that is chosen next would do."""
 
 
 def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
@@ -163,12 +166,15 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
     for side, y in enumerate(layout.status):
         seats = reader.seats_of(side)
         seat = view.actor if view.actor is not None and view.actor in seats else seats[0]
-        status_line(canvas, y, columns, reader, seat, picture.names[seat])
+        status_line(canvas, y, columns, reader, seat, picture.names[seat], picture.told)
     notes = strike_notes(reader)
     for spot, area in layout.spots.items():
         mark = picture.marks.get(spot, Mark.NONE)
         if isinstance(spot, At):
-            lane_box(canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""))
+            told = picture.told.lanes.get(spot) if picture.told else None
+            lane_box(
+                canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""), told
+            )
         elif spot.index < len(picture.tray):
             _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards)
     _middle(

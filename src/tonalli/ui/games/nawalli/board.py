@@ -8,8 +8,9 @@ from typing import ClassVar
 from textual import work
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-from textual.events import Click, Key, Resize
+from textual.events import Click, Key, MouseMove, MouseScrollDown, MouseScrollUp, Resize
 
+from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import Card, CardSet
 from tonalli.games.nawalli.draft import brought
 from tonalli.games.nawalli.edition import house, index
@@ -20,6 +21,7 @@ from tonalli.games.nawalli.model import (
     Defeats,
     DraftKind,
     End,
+    Pass,
     Redraw,
     Shifting,
     Strike,
@@ -31,9 +33,11 @@ from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At, Verb
 from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams
 from tonalli.ui.games.nawalli.facts import Reader
-from tonalli.ui.games.nawalli.hints import hint
+from tonalli.ui.games.nawalli.hints import hint, letting_pass
 from tonalli.ui.games.nawalli.painted import Painted
-from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session
+from tonalli.ui.games.nawalli.preview import Forecast, Trial
+from tonalli.ui.games.nawalli.rush import Rush
+from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session, Started
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import View as AnyView
@@ -61,12 +65,14 @@ class NawalliBoard(Painted):
         Binding("down,j", "move(0,1)", "down", show=False),
         Binding("enter", "act('take')", "take"),
         Binding("enter", "act('do')", "do it"),
+        Binding("enter", "act('start')", "start"),
         Binding("enter", "act('play')", "play"),
         Binding("enter", "act('choose')", "choose"),
         Binding("a", "verb('attack')", "attack"),
         Binding("A", "attack_all", "all"),
         Binding("s", "verb('shift')", "shift"),
         Binding("e", "verb('end turn')", "end turn"),
+        Binding("x", "leave_out", "leave it out"),
         Binding("x", "verb('sacrifice')", "sacrifice"),
         Binding("w", "verb('sign')", "sign"),
         Binding("i", "verb('item')", "item"),
@@ -97,8 +103,11 @@ class NawalliBoard(Painted):
         """The seat at the lower edge while no player looks."""
         self._layout_: Layout | None = None
         self._first = 0
-        self._rush: list[int] = []
-        """Ids of the fighters that are still to attack after "all attack"."""
+        self._rush = Rush()
+        """The attacks that are still to be made after "all attack"."""
+        self._trial: Trial | None = None
+        self._told: dict[Action, Forecast | None] = {}
+        """What actions would do, as far as it was asked since the last view."""
         self._waiting = False
         """An action was chosen, and what comes of it is not shown yet."""
         self._ahead: list[str] = []
@@ -142,9 +151,11 @@ class NawalliBoard(Painted):
         if now != self._shown:
             self._shown = now
             self._read_cards()
+            self._told.clear()
+            self.session.names = self._names_of(view)
             self.session.renew(Reader(view, self.cards, self._bottom), self._legal if self.active else ())
             self._redraw(say=False)
-            self.hint("")
+            self.hint(self._opening())
         else:
             self._redraw(say=False)
         self._waiting = False
@@ -163,6 +174,26 @@ class NawalliBoard(Painted):
             if self.active:
                 self._press(key)
 
+    def _opening(self) -> str:
+        """The question with what giving no answer would lead to; "" for the question alone."""
+        if not self.active or not self.session.asked or Verb.PASS not in self.session.verbs:
+            return ""
+        return letting_pass(self.session, self.question, self._foretell(Pass()), self._room)
+
+    def _foretell(self, action: Action | None) -> Forecast | None:
+        """What an action would do, if that can be told; each is tried once."""
+        view = self.view
+        if action is None or not self.active or not isinstance(view, View) or view.battle is None:
+            return None
+        if action not in self._told:
+            self._told[action] = self._trial.look(view, action) if self._trial else None
+        return self._told[action]
+
+    @property
+    def _room(self) -> int:
+        """Columns that the prompt has in one line."""
+        return self.app.size.width - 4
+
     @property
     def _legal(self) -> tuple[Action, ...]:
         return self.legal  # type: ignore[return-value]
@@ -172,6 +203,7 @@ class NawalliBoard(Painted):
         if given is not self._set:
             self._set = given
             self.cards = index(given)
+            self._trial = Trial(Nawalli(given))
 
     # -- drawing
 
@@ -203,16 +235,25 @@ class NawalliBoard(Painted):
         self.paint(canvas)
         self.refresh_bindings()
         if say:
-            self.hint(hint(self.session, self.label) if self.active or self.session.free else "")
+            free = self.active or self.session.free
+            self.hint(hint(self.session, self.label, picture.told, self._room) if free else "")
 
     def _picture(self, reader: Reader) -> Picture:
+        plan, cursor = self.session.plan, self.session.cursor
+        told = self._foretell(self.session.prospect)
+        if isinstance(cursor, Slot) and cursor.index < len(plan):
+            told = plan[cursor.index].forecast
         return Picture(
             names=self._names(reader), tray=self.session.tray, marks=self.session.marks(),
-            hidden=self.session.hand_hidden, notes=tuple(self._notes(reader)), banner=self._banner(reader),
+            hidden=self.session.hand_hidden, notes=tuple(self._notes(reader, cursor)), banner=self._banner(reader),
+            told=told,
         )  # fmt: skip
 
     def _names(self, reader: Reader) -> tuple[str, ...]:
-        return (*self.names, *(f"Seat {n + 1}" for n in range(len(self.names), reader.view.seats)))
+        return self._names_of(reader.view)
+
+    def _names_of(self, view: View) -> tuple[str, ...]:
+        return (*self.names, *(f"Seat {n + 1}" for n in range(len(self.names), view.seats)))
 
     def _banner(self, reader: Reader) -> tuple[str, ...]:
         result, names = reader.view.result, self._names(reader)
@@ -225,9 +266,9 @@ class NawalliBoard(Painted):
         scores = ", ".join(f"{names[side]} {won}" for side, won in enumerate(reader.view.wins))
         return (first, f"games: {scores}")
 
-    def _notes(self, reader: Reader) -> Sequence[str]:
-        """All there is to say of what the cursor is on."""
-        spot, names = self.session.cursor, self._names(reader)
+    def _notes(self, reader: Reader, spot: Spot) -> Sequence[str]:
+        """All there is to say of what is there."""
+        names = self._names(reader)
         if isinstance(spot, At):
             return about_lane(reader, spot.side, spot.lane, names)
         if spot.index >= len(self.session.tray):
@@ -253,7 +294,10 @@ class NawalliBoard(Painted):
         if session.reader is None:
             return False
         if action == "verb":
-            return self.active and Verb(str(parameters[0])) in session.verbs
+            verb = Verb(str(parameters[0]))
+            return self.active and verb in session.verbs and not (session.plan and verb is Verb.SACRIFICE)
+        if action == "leave_out":
+            return bool(session.plan)
         if action == "attack_all":
             return self.active and bool(self._attacks())
         if action == "list":
@@ -269,6 +313,8 @@ class NawalliBoard(Painted):
         reader = self.session.reader
         if reader is not None and reader.view.draft is not None:
             return "take"
+        if self.session.plan:
+            return "start"
         if self.session.prospect is not None:
             return "do"
         return "play" if self.session.free and self.session.can(Verb.PLAY) else "choose"
@@ -308,6 +354,10 @@ class NawalliBoard(Painted):
             case Done(action):
                 self._redraw(say=False)
                 self.choose(action)
+            case Started(plan):
+                self._redraw(say=False)
+                self._rush.begin(plan)
+                self._go_on_attacking()
             case Refused(action, text):
                 self._redraw(say=False)
                 if not self.active:
@@ -350,18 +400,68 @@ class NawalliBoard(Painted):
             self.session.put(Slot(n - 1))
             self._redraw()
 
+    # -- the mouse
+
     def on_click(self, event: Click) -> None:
-        """The first click moves the cursor there, the next one picks."""
+        """A click picks; in a draft the first one moves the cursor there, and the next one takes.
+
+        Another button shows in full what it points at.
+        """
         if self._waiting:
             return
-        spot = self._spot_at(event.x, event.y)
-        if spot is None:
-            return
         self.focus()
-        if spot == self.session.cursor:
-            self.action_act()
-        else:
+        where = event.get_content_offset_capture(self)
+        spot = self._spot_at(where.x, where.y)
+        if event.button != 1:
+            self._show_in_full(spot)
+        elif spot is None:
+            self._clicked_beside(where.x, where.y)
+        elif self.session.reader is not None and self.session.reader.view.draft is not None:
+            here = spot == self.session.cursor
             self.session.put(spot)
+            self._tell_result(self.session.act() if here and self.active else None)
+        elif not self.active:
+            self.session.put(spot)
+            self._redraw()
+        else:
+            self._tell_result(self.session.point(spot))
+
+    def _show_in_full(self, spot: Spot | None) -> None:
+        if spot is not None and self.session.free:
+            self.session.put(spot)
+            self._redraw()
+        if self.session.reader is not None and spot is not None:
+            self._open_sheet(self._notes(self.session.reader, spot))
+
+    def _clicked_beside(self, x: int, y: int) -> None:
+        """A click on a line of counts shows the burn piles, one on the panel the whole of its text."""
+        layout = self._layout_
+        if layout is not None and y in layout.status and layout.area.holds(x, y):
+            self.action_piles()
+        elif layout is not None and layout.panel is not None and layout.panel.holds(x, y):
+            self.action_inspect()
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Pointing at what can be picked moves the cursor there, so that what it would do is seen."""
+        if self._waiting or not self.active:
+            return
+        spot = self._spot_at(event.x, event.y)
+        if spot is not None and spot != self.session.cursor and spot in self.session.lit:
+            self.session.put(spot)
+            self._redraw()
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """On through the hand, or through the cards of a draft."""
+        self._scroll(event, 1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Back through the hand, or through the cards of a draft."""
+        self._scroll(event, -1)
+
+    def _scroll(self, event: MouseScrollDown | MouseScrollUp, by: int) -> None:
+        if self._layout_ is not None and self._layout_.tray.holds(event.x, event.y):
+            event.stop()
+            self.session.along(by)
             self._redraw()
 
     def _spot_at(self, x: int, y: int) -> Spot | None:
@@ -377,61 +477,60 @@ class NawalliBoard(Painted):
         return list({attack.lane: attack for attack in straight}.values())
 
     def action_attack_all(self) -> None:
-        """Let every fighter attack the lane before it, one after the other, from the left."""
-        reader = self.session.reader
-        assert reader is not None
-        self._rush = [f.id for a in self._attacks() if (f := reader.at(reader.own, a.lane)) is not None]
-        self._go_on_attacking()
+        """Lay out that every fighter attacks the lane before it, from the left; once more begins it."""
+        if self.session.plan:
+            self.action_act()
+        else:
+            self._intend(self._attacks())
+
+    def action_leave_out(self) -> None:
+        """Leave the attack that the cursor is on out of those that are intended."""
+        plan, cursor = self.session.plan, self.session.cursor
+        at = cursor.index if isinstance(cursor, Slot) else -1
+        lanes = [one.lane for n, one in enumerate(plan) if n != at]
+        if lanes:
+            self._intend([attack for attack in self._attacks() if attack.lane in lanes])
+        else:
+            self.step_back()
+
+    def _intend(self, attacks: Sequence[Attack]) -> None:
+        if isinstance(self.view, View) and self._trial is not None:
+            self.session.intend(self._trial.look_all(self.view, attacks))
+            self._redraw()
 
     def _go_on_attacking(self) -> None:
-        """The next of the intended attacks, if it is legal; one that is not is dropped with a sentence."""
+        """The next of the intended attacks; what was dropped is told when there are no more."""
         reader = self.session.reader
-        if not self._rush or reader is None or reader.view.battle is None:
+        if not self._rush or reader is None:
+            return
+        if reader.view.battle is None or self._rush.taken_back(reader):
             self._rush.clear()
             return
         if not self.active or not any(isinstance(action, End) for action in self.legal):
             return  # an answer comes first
-        dropped = ""
-        while self._rush:
-            fighter = self._rush.pop(0)
-            place = reader.find(fighter)
-            attack = next(
-                (
-                    a
-                    for a in self._attacks()
-                    if place is not None and place[1] == a.lane and place[0] == reader.own
-                ),
-                None,
-            )
-            if attack is not None:
-                self.choose(attack)
-                return
-            dropped = self._why_dropped(reader, place)
-        if dropped:
+        attack = self._rush.next(reader, self._attacks(), self.why_not)
+        if attack is not None:
+            self.choose(attack)
+        elif dropped := self._rush.told():
             self.hint(dropped, refused=True)
-
-    def _why_dropped(self, reader: Reader, place: tuple[int, int] | None) -> str:
-        if place is None or place[0] != reader.own:
-            return "One that was to attack is no longer there."
-        fact = reader.fact(*place)
-        reason = self.why_not(Attack(place[1], place[1], reader.others(reader.own)[0]))
-        return reason or f"{fact.name if fact else 'One'} does not attack."
 
     # -- what opens over the board
 
     def action_inspect(self) -> None:
         """What the cursor is on, in full."""
-        reader = self.session.reader
-        lines = self._notes(reader) if reader is not None else ()
+        if self.session.reader is not None:
+            self._open_sheet(self._notes(self.session.reader, self.session.cursor))
+
+    def _open_sheet(self, lines: Sequence[str]) -> None:
         if lines:
-            self.app.push_screen(TextSheet(lines))
+            self.app.push_screen(TextSheet(lines, self.cards))
 
     def action_piles(self) -> None:
         """Burn piles, Guardians and Spells that lie open."""
         reader = self.session.reader
         if reader is not None:
             about = about_piles if reader.view.battle is not None else about_teams
-            self.app.push_screen(TextSheet(about(reader, self._names(reader))))
+            self.app.push_screen(TextSheet(about(reader, self._names(reader)), self.cards))
 
     @work(exclusive=True, group="list")
     async def action_list(self) -> None:

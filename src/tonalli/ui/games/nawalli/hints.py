@@ -7,8 +7,10 @@ from collections.abc import Callable
 from tonalli.games.nawalli.cards import Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, Action, Take
 from tonalli.games.nawalli.words import capital, effect_text, listed, sign_text
+from tonalli.ui.games.nawalli.canvas import width
 from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb
 from tonalli.ui.games.nawalli.detail import in_short
+from tonalli.ui.games.nawalli.preview import Forecast, in_words, may_answer, may_follow
 from tonalli.ui.games.nawalli.session import Session
 
 KEYS: dict[Verb, str] = {
@@ -39,19 +41,57 @@ _NEXT = {
 }
 
 
-def hint(session: Session, label: Callable[[Action], str]) -> str:
-    """What to say; "" to show the question."""
+def hint(
+    session: Session, label: Callable[[Action], str], told: Forecast | None = None, room: int = 76
+) -> str:  # fmt: skip
+    """What to say; "" to show the question. As much of it as fits into the room, if that is enough."""
+    if session.plan:
+        return _plan(session, room)
     action = session.prospect
     if isinstance(action, Take):
         return _text(session, action.card)
     if action is not None:
-        return f"{label(action)}?  ↵ yes" + ("" if session.free else "  esc back")
+        return _what_if(session, f"{label(action)}?", told, room)
     if session.free:
         return _about(session)
     if session.menu is not None:
         return "What shall it do?  ↵ choose  esc back"
     verb = session.prefix[0].verb if isinstance(session.prefix[0], Do) else None
     return f"{_next(session, verb)}.  ↵ choose  esc back"
+
+
+def _what_if(session: Session, label: str, told: Forecast | None, room: int) -> str:
+    """An action, what it would do, and how it may be answered."""
+    assert session.reader is not None
+    keys = "  ↵ yes" if session.free else "  ↵ yes  esc back"
+    if told is None:
+        return label + keys
+    pieces = in_words(told, session.reader, session.names)
+    what = f" {'; '.join(pieces)}." if pieces else ""
+    after = f" {may_answer(told)}" if told.answers else f" {may_follow(told)}" if told.mine else ""
+    full = f"{label}{what}{after}"
+    return _fitting(room, full + keys, full, full.replace(" May be answered with", " Answers:"))
+
+
+def _fitting(room: int, *texts: str) -> str:
+    """The first of the texts that fits, else the last one whole: the prompt may take two lines."""
+    return next((text for text in texts if width(text) <= room), texts[-1])
+
+
+def letting_pass(session: Session, question: str, told: Forecast | None, room: int) -> str:
+    """The question with what giving no answer would lead to; "" where that does not fit."""
+    if told is None or session.reader is None:
+        return ""
+    pieces = in_words(told, session.reader, session.names)
+    text = f"{question}  p: {'; '.join(pieces) or 'nothing changes'}."
+    return text if width(text) <= room else ""
+
+
+def _plan(session: Session, room: int) -> str:
+    """The attacks that are intended."""
+    lanes = ", ".join(COLOURS[one.lane] for one in session.plan)
+    keys = "  ↵ starts  x leaves one out  esc back"
+    return _fitting(room, f"All attack: {lanes}.{keys}", f"All attack: {lanes}.  ↵ starts")
 
 
 def _next(session: Session, verb: Verb | None) -> str:

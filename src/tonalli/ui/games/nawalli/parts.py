@@ -21,6 +21,7 @@ from tonalli.ui.games.nawalli.canvas import (
     wrap,
 )
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
+from tonalli.ui.games.nawalli.preview import Forecast, Foretold
 
 GEM = "◆"
 
@@ -61,36 +62,67 @@ def frame_style(mark: Mark, base: str) -> str:
 
 
 def lane_box(
-    canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark, note: str = ""
-) -> None:
-    """One lane of one side. `note` stands in place of ready or spent: "struck"."""
+    canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark, note: str = "",
+    told: Foretold | None = None,
+) -> None:  # fmt: skip
+    """One lane of one side. `note` stands in place of ready or spent: "struck"; `told` is what would become of it."""
     colour = COLOURS[lane]
     style = frame_style(mark, f"lane-{colour}")
     canvas.box(area, frame_of(mark), style)
     title = f" > {colour} " if Mark.SOURCE in mark else f" {colour} "
     canvas.put(area.x + 2, area.y, title, f"lane-{colour} title")
+    if told is not None and told.after is not None and not told.defeated:
+        fact = told.after
     state = note or (fact.state if fact else "")
     if state:
         canvas.put_right(area.right - 1, area.y, f" {state} ", f"state-{state}")
     if fact is None:
-        canvas.put_middle(area, area.y + area.height // 2, "open", "dim")
+        text = gems_more(told.gems) if told and told.gems else "open"
+        canvas.put_middle(area, area.y + area.height // 2, text, "dim" if text == "open" else "told")
         return
     inner = Rect(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
-    _fighter_lines(canvas, inner, fact, Mark.FAINT in mark)
+    _fighter_lines(canvas, inner, fact, Mark.FAINT in mark, told)
     below = _below(fact, inner)
     if below:
         canvas.put(area.x + 1, area.bottom - 1, below, "mark")
 
 
-def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool) -> None:
+def gems_more(count: int) -> str:
+    """Gems that would be taken: "+3 gems"."""
+    return f"+{count} {'gem' if count == 1 else 'gems'}"
+
+
+def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool, told: Foretold | None) -> None:
     plain = "dim" if faint else ""
     canvas.put_right(area.right, area.y, "G" if fact.guardian else str(fact.level), "level")
-    canvas.put(area.x, area.y, pair_name(fact, area.width - 2), f"{plain} name")
+    changes = told_values(told, area.width) if told is not None else ""
+    new = told is not None and fact is told.after and not told.stays
+    canvas.put(area.x, area.y, pair_name(fact, area.width - 2), "told" if new else f"{plain} name")
     for y, line in enumerate(fighter_lines(fact, area.width, area.height - 1), area.y + 1):
-        style = (
-            "hurt" if y == area.y + 1 and fact.left < fact.life else "mark" if line[:1] in ("+", "*") else ""
-        )
-        canvas.put(area.x, y, line, f"{plain} {style}", area.width)
+        first = y == area.y + 1
+        style = "hurt" if first and fact.left < fact.life else "mark" if line[:1] in ("+", "*") else ""
+        if first and changes:
+            line, style = changes, "told"
+        canvas.put(area.x, y, line, f"{plain} {'told' if new else style}", area.width)
+
+
+def told_values(told: Foretold, room: int) -> str:
+    """Power and Life as they would become: "2 power  life 5→2"; "" if they stay or another stands there."""
+    before, after = told.before, told.after
+    if before is None or (after is not None and not told.defeated and not told.stays):
+        return ""
+    if told.defeated:
+        return first_fit(room, f"defeated  {gems_more(told.gems)}", "defeated") if told.gems else "defeated"
+    if after is None:
+        return "leaves"
+    if (before.power, before.left) == (after.power, after.left):
+        return ""
+    power, life = _arrow(before.power, after.power), _arrow(before.left, after.left)
+    return first_fit(room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}")
+
+
+def _arrow(before: int, after: int) -> str:
+    return str(before) if before == after else f"{before}→{after}"
 
 
 def fighter_lines(fact: FighterFact, room: int, height: int) -> list[str]:
@@ -257,24 +289,30 @@ def gems(count: int) -> str:
     return GEM * count
 
 
-def status_line(canvas: Canvas, y: int, columns: int, reader: Reader, seat: int, name: str) -> None:
-    """What a player has, in one line; a ">" before who must choose."""
-    tonalli = reader.battle.arenas[reader.side_of(seat)].gems
+def status_line(
+    canvas: Canvas, y: int, columns: int, reader: Reader, seat: int, name: str, told: Forecast | None = None
+) -> None:  # fmt: skip
+    """What a player has, in one line; a ">" before who must choose; `told` is what would become of it."""
+    side = reader.side_of(seat)
+    tonalli = reader.battle.arenas[side].gems
+    energy = reader.player(seat).energy
+    then = (told.gems[side].after, told.energy[seat].after) if told else (tonalli, energy)
     asked = reader.view.actor == seat
     canvas.put(0, y, ">" if asked else " ", "cursor")
     canvas.put(1, y, fit(name, 11), "name asked" if asked else "name")
-    x = canvas.put(13, y, f"tonalli {tonalli} ", "gem")
-    counts, shown = _counts(reader, seat, columns - 1 - x, tonalli)
+    x = canvas.put(13, y, f"tonalli {_arrow(tonalli, then[0])} ", "gem" if then[0] == tonalli else "told")
+    counts, shown = _counts(reader, seat, columns - 1 - x, tonalli, _arrow(energy, then[1]))
     canvas.put(x, y, gems(shown), "gem")
     begin = canvas.put_right(columns - 1, y, counts)
-    canvas.put(begin, y, f"energy {reader.player(seat).energy}", "energy")
+    style = "energy" if then[1] == energy else "told"
+    canvas.put(begin, y, f"energy {_arrow(energy, then[1])}", style)
 
 
-def _counts(reader: Reader, seat: int, room: int, tonalli: int) -> tuple[str, int]:
+def _counts(reader: Reader, seat: int, room: int, tonalli: int, energy: str) -> tuple[str, int]:
     """What else a player has, as long as there is room, and how many gems fit before it: all or none."""
     player = reader.player(seat)
     counts = (
-        f"energy {player.energy}",
+        f"energy {energy}",
         f"hand {player.hand_size}",
         f"decks {player.nawals}+{player.spells}",
         f"burned {len(player.burn)}",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Sign
-from tonalli.games.nawalli.model import NONE, Action
+from tonalli.games.nawalli.model import COLOURS, NONE, Action
 from tonalli.games.nawalli.words import capital, sign_text
 from tonalli.ui.games.nawalli.arena import Slot, Spot, TrayItem
 from tonalli.ui.games.nawalli.canvas import Rect
@@ -31,6 +31,7 @@ from tonalli.ui.games.nawalli.choosing import (
 )
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import Mark
+from tonalli.ui.games.nawalli.preview import Intended, in_words, may_answer
 
 
 class Done(Struct, frozen=True):
@@ -47,7 +48,13 @@ class Refused(Struct, frozen=True):
     """What to say where no action can be named."""
 
 
-Result: TypeAlias = Done | Refused | None
+class Started(Struct, frozen=True):
+    """What was intended shall be begun."""
+
+    plan: tuple[Intended, ...]
+
+
+Result: TypeAlias = Done | Refused | Started | None
 """None: the cursor moved, or a step was made."""
 
 _MENU = {
@@ -65,6 +72,7 @@ class _Moment(Struct, frozen=True):
     prefix: Path
     menu: Step | None
     cursor: Spot
+    plan: tuple[Intended, ...]
 
 
 class Session:
@@ -77,10 +85,14 @@ class Session:
         self.prefix: Path = ()
         self.menu: Step | None = None
         """The card or fighter whose verbs are laid out to choose from."""
+        self.plan: tuple[Intended, ...] = ()
+        """The attacks that are intended, before they begin."""
         self.favour: At | None = None
         """The lane that the cursor was on last."""
         self._past: list[_Moment] = []
         self._asked = False
+        self.names: tuple[str, ...] = ()
+        """The players' names, for what is told of intended attacks."""
         self.tray: tuple[TrayItem, ...] = ()
 
     # -- a new view
@@ -101,7 +113,7 @@ class Session:
         self._stay()
 
     def _reset(self) -> None:
-        self.prefix, self.menu = (), None
+        self.prefix, self.menu, self.plan = (), None, ()
         self._past.clear()
         self._lay_tray()
 
@@ -120,7 +132,7 @@ class Session:
     @property
     def free(self) -> bool:
         """No choice has been begun: the cursor goes everywhere."""
-        return not self.prefix and self.menu is None
+        return not self.prefix and self.menu is None and not self.plan
 
     @property
     def verbs(self) -> frozenset[Verb]:
@@ -131,7 +143,9 @@ class Session:
         """The hand, or what there is to choose from."""
         reader = self._reader
         options = [step for step in self.able if isinstance(step, Option)]
-        if self.menu is not None:
+        if self.plan:
+            self.tray = tuple(self._intended(one) for one in self.plan)
+        elif self.menu is not None:
             verbs = verbs_for(self.entries, self.menu)
             self.tray = tuple(TrayItem(Do(verb), _MENU[verb][0], _MENU[verb][1:]) for verb in verbs)
         elif options and not any(isinstance(step, At | Pick) for step in self.able):
@@ -141,6 +155,13 @@ class Session:
         else:
             hand = reader.hand(reader.me) if reader.view.battle else ()
             self.tray = tuple(TrayItem(Pick(card), "", (), card) for card in hand or ())
+
+    def _intended(self, one: Intended) -> TrayItem:
+        """One of the intended attacks, and what it would do after those before it."""
+        told = in_words(one.forecast, self._reader, self.names) or ("no change",)
+        more = (may_answer(one.forecast),) if one.forecast.answers else ()
+        title = f"{COLOURS[one.lane]}: {one.name}"
+        return TrayItem(At(self._reader.own, one.lane), title, ("; ".join(told), *more))
 
     def _option(self, option: Option) -> TrayItem:
         if option.key in self._reader.cards:
@@ -171,7 +192,7 @@ class Session:
     @property
     def lit(self) -> tuple[Spot, ...]:
         """The spots that can be picked now, when a choice is going on or an answer is asked."""
-        if self.menu is not None:
+        if self.menu is not None or self.plan:
             return tuple(Slot(index) for index in range(len(self.tray)))
         if self.free and not self._asked:
             return ()
@@ -184,7 +205,7 @@ class Session:
             for index, item in enumerate(self.tray):
                 if Verb.PLAY not in verbs_for(self.entries, item.step):
                     marks[Slot(index)] = Mark.FAINT
-        sources = [*self.prefix, *([self.menu] if self.menu else [])]
+        sources = [*self.prefix, *([self.menu] if self.menu else []), *self._attackers]
         for step in sources:
             for spot in self.spots_of(step)[:1]:
                 marks[spot] = marks.get(spot, Mark.NONE) | Mark.SOURCE
@@ -194,10 +215,21 @@ class Session:
         return marks
 
     @property
+    def _attackers(self) -> tuple[At, ...]:
+        """Who is intended to attack, where they stand now."""
+        places = [self._reader.find(one.fighter) for one in self.plan]
+        return tuple(At(*place) for place in places if place is not None)
+
+    @property
+    def asked(self) -> bool:
+        """Something else than a turn is to be chosen: an answer, a target, a card of several."""
+        return self._asked
+
+    @property
     def prospect(self) -> Action | None:
         """The action that Enter would do at once."""
         step = self.step_of(self.cursor)
-        if step is None or step not in self.able:
+        if step is None or step not in self.able or self.plan:
             return None
         return action_at(self.entries, (*self.prefix, step))
 
@@ -277,10 +309,39 @@ class Session:
             index += dx
         return self.free
 
+    def along(self, by: int) -> None:
+        """On along the tray, as the wheel does."""
+        if not isinstance(self.cursor, Slot):
+            if self.free and self.tray:
+                self.put(Slot(0 if by > 0 else len(self.tray) - 1))
+        else:
+            self._along_tray(by)
+
     # -- choosing
+
+    def point(self, spot: Spot) -> Result:
+        """A click: pick what is there, or look at it if there is nothing to be done with it."""
+        if isinstance(spot, Slot) and not self.menu and not self.plan and spot not in self.lit:
+            return self.number(spot.index)
+        if self.plan and spot == self.cursor:
+            return self.act()
+        self.put(spot)
+        if self.plan:
+            return None
+        step = self.step_of(spot)
+        own = isinstance(step, At) and step.side == self._reader.own
+        if self.free and not self._asked and not own and isinstance(step, At):
+            return None
+        if self.free and isinstance(step, At) and not self._reader.at(step.side, step.lane) and not self._asked:
+            return None
+        return self.act()
 
     def act(self) -> Result:
         """Enter: pick what the cursor is on."""
+        if self.plan:
+            plan = self.plan
+            self._reset()
+            return Started(plan)
         step = self.step_of(self.cursor)
         if self.menu is not None and isinstance(step, Do):
             self._remember()
@@ -343,10 +404,23 @@ class Session:
         else:
             self._jump()
 
+    def intend(self, plan: tuple[Intended, ...]) -> None:
+        """Lay out attacks that are intended; Enter begins them, Escape goes back."""
+        if not self.plan:
+            while self.back():
+                pass
+        self._remember()
+        self.plan = plan
+        self._lay_tray()
+        self.cursor = Slot(min(self.cursor.index, len(plan) - 1) if isinstance(self.cursor, Slot) else 0)
+
     def number(self, n: int) -> Result:
         """A digit: that card of the hand, or that one of what is laid out; in a draft the cursor only."""
         if n >= len(self.tray):
-            return Refused(None, f"There is no card {n + 1}.")
+            return Refused(None, f"There is no {'attack' if self.plan else 'card'} {n + 1}.")
+        if self.plan:
+            self.put(Slot(n))
+            return None
         step = self.tray[n].step
         if self._reader.view.draft is not None:
             self.put(Slot(n))
@@ -385,14 +459,14 @@ class Session:
         return Done(action)
 
     def _remember(self) -> None:
-        self._past.append(_Moment(self.prefix, self.menu, self.cursor))
+        self._past.append(_Moment(self.prefix, self.menu, self.cursor, self.plan))
 
     def back(self) -> bool:
         """Take back a step; False if there is none."""
         if not self._past:
             return False
         moment = self._past.pop()
-        self.prefix, self.menu, self.cursor = moment.prefix, moment.menu, moment.cursor
+        self.prefix, self.menu, self.cursor, self.plan = moment.prefix, moment.menu, moment.cursor, moment.plan
         self._lay_tray()
         return True
 
