@@ -321,7 +321,7 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
                 return f"{names[seat]} draws {card or 'a card'}."
         return f"It ends {event.totals}."
 
-    def headline(self, state: ToyState, names: Sequence[str]) -> str:
+    def headline(self, state: ToyState, names: Sequence[str], you: int | None = None) -> str:
         if state.phase == "over":
             return f"Over, {state.totals[0]} to {state.totals[1]}"
         return f"Round {state.turns // 2 + 1}, {names[state.active]}'s turn"

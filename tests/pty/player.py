@@ -65,7 +65,7 @@ class Player:
     def begin(self, seed: int = 7) -> None:
         """From the home screen into the draft of a Quick Battle against greedy."""
         terminal = self.terminal
-        terminal.wait("there is no game to go on with")
+        terminal.wait("Nothing to resume yet")
         terminal.press("n")
         terminal.wait("Quick Battle")
         for text in (NAME, str(seed)):  # two lines down each time; keys go to whatever has the focus by then

@@ -17,7 +17,7 @@ SIZES = [(80, 24), (120, 40)]
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_the_first_frame(columns: int, rows: int) -> None:
     with Terminal(PROGRAM, columns, rows) as terminal:
-        terminal.wait("there is no game to go on with")
+        terminal.wait("Nothing to resume yet")
         text = terminal.wait("New game: Nawalli")
         assert "q quit" in text.splitlines()[-1]
         assert len(terminal.lines) == rows
@@ -63,7 +63,7 @@ def test_leaving_gives_the_terminal_back(home: Path) -> None:
 def test_a_home_that_cannot_be_written(columns: int, home: Path) -> None:
     home.write_text("a file stands where the folder should be")
     with Terminal(PROGRAM, columns, 30) as terminal:
-        terminal.wait("there is no game to go on with")
+        terminal.wait("Nothing to resume yet")
         terminal.press("n")
         terminal.wait("Quick Battle")
         terminal.press("enter")

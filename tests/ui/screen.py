@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from tests.play.helpers import play
 from tests.toys import ToyOptions, house_toy
@@ -22,6 +22,7 @@ from tonalli.play.library import Library
 from tonalli.play.match import Match
 from tonalli.play.record import SeatInfo
 from tonalli.ui.app import Tonalli
+from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
 
 ANA = SeatInfo("Ana")
@@ -80,6 +81,16 @@ async def settle(pilot: Pilot[int]) -> None:
     """Until nothing is being done any more but what waits for a person."""
     for _ in range(3):
         await pilot.pause()
+
+
+async def choose_at_home(pilot: Pilot[int], option: str) -> None:
+    """Take that line of the home screen, once it is known what could be resumed."""
+    home = screen_of(pilot, HomeScreen)
+    assert isinstance(home, HomeScreen)
+    await until(pilot, lambda: home._count is not None)
+    menu = home.query_one(OptionList)
+    menu.highlighted = menu.get_option_index(option)
+    await pilot.press("enter")
 
 
 def screen_of(pilot: Pilot[int], kind: type[Screen[Any]]) -> Screen[Any]:

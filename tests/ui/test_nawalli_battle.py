@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from tests.games.nawalli.arena import arena
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli.driver import Driver, settle
-from tests.ui.screen import on, shown
+from tests.ui.screen import choose_at_home, on, shown
 from tonalli.bots.base import Question, parse_bot
 from tonalli.bots.crew import Crew
 from tonalli.games.nawalli.model import Action, Answer, Take
@@ -57,9 +57,9 @@ async def test_a_battle_of_one_game_from_home_to_its_result(
     monkeypatch.setattr(MatchScreen, "_choose", count)
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("down", "enter")
+        await choose_at_home(pilot, "new-nawalli")
         await on(pilot, SetupScreen)
-        await pilot.press("down", "down", *"Ana", "down", "down", *"7", *("down",) * 8, "1", "enter")
+        await pilot.press("down", "down", *"Ana", "down", "down", *"7", *("down",) * 7, "1", "enter")
         await on(pilot, MatchScreen)
         screen = app.screen
         assert isinstance(screen, MatchScreen)

@@ -15,6 +15,7 @@ from tests.ui.screen import (
     BEN,
     RANDOM,
     begin,
+    choose_at_home,
     match_of,
     on,
     saved,
@@ -41,10 +42,8 @@ from tonalli.ui.widgets.board import Board
 async def test_a_game_from_home_to_its_result(make_app: MakeApp, home: Path) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await settle(pilot)
-        await pilot.press("down", "down", "enter")
-        await settle(pilot)
-        screen_of(pilot, SetupScreen)
+        await choose_at_home(pilot, "new-toy")
+        await on(pilot, SetupScreen)
         assert "New game: Toy" in shown(app)
         await pilot.press("down", *"Ana", "down", "left", "enter")
         await settle(pilot)

@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList
 
 from tests.toys import Toy, ToyOptions
 from tests.ui.conftest import MakeApp
-from tests.ui.screen import ANA, match_of, on, saved, screen_of, settle, shown, until, words
+from tests.ui.screen import ANA, choose_at_home, match_of, on, saved, screen_of, settle, shown, until, words
 from tonalli.core.game import OptionsError
 from tonalli.play.journal import Journal, look
 from tonalli.play.library import Library
@@ -69,20 +69,18 @@ def test_every_seat_has_a_name_of_its_own() -> None:
 
 
 async def set_up(pilot: Pilot[int], app: Tonalli) -> None:
-    await settle(pilot)
-    await pilot.press("down", "down", "enter")
+    await choose_at_home(pilot, "new-toy")
     await on(pilot, SetupScreen)
 
 
-async def test_a_number_out_of_bounds_is_told_beside_its_line(make_app: MakeApp) -> None:
+async def test_a_number_out_of_bounds_is_told(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(120, 30)) as pilot:
         await set_up(pilot, app)
         line = app.screen.query_one("#option-rounds", Input)
         line.value = "5001"
         await settle(pilot)
-        row = next(row for row in shown(app).splitlines() if "Rounds" in row)
-        assert "This must be a whole number from 1 to 5000." in row
+        assert "Rounds: This must be a whole number from 1 to 5000." in shown(app)
         await pilot.press("enter")
         await settle(pilot)
         screen_of(pilot, SetupScreen)

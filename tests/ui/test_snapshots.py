@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from tests.play.helpers import FailingDisk, new_match
 from tests.ui.conftest import MakeApp
-from tests.ui.screen import ANA, BEN, RANDOM, begin, on, put, saved, settle, shown, until
+from tests.ui.screen import ANA, BEN, RANDOM, begin, choose_at_home, on, put, saved, settle, shown, until
 from tonalli import games
 from tonalli.play.match import Match
 from tonalli.ui.screens.curtain import Curtain
@@ -62,8 +62,7 @@ def test_home_in_light(make_app: MakeApp, home: Path, snap_compare: Compare) -> 
 @SIZES
 def test_set_up(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
-        await settle(pilot)
-        await pilot.press("down", "enter")
+        await choose_at_home(pilot, "new-toy")
         await on(pilot, SetupScreen)
         pilot.app.screen.query_one("#option-rounds", Input).value = "0"
         await settle(pilot)

@@ -16,6 +16,7 @@ from tests.ui.screen import (
     BEN,
     RANDOM,
     begin,
+    choose_at_home,
     match_of,
     on,
     put,
@@ -115,9 +116,8 @@ async def test_a_home_that_cannot_be_written_is_asked_about_once(make_app: MakeA
     stands_there.write_text("")
     app = make_app(folder=stands_there)
     async with app.run_test() as pilot:
-        await settle(pilot)
-        await pilot.press("down", "down", "enter")
-        await settle(pilot)
+        await choose_at_home(pilot, "new-toy")
+        await on(pilot, SetupScreen)
         await pilot.press("enter")
         await settle(pilot)
         screen_of(pilot, Ask)
@@ -281,9 +281,8 @@ async def test_hostile_names_are_plain_text_on_every_screen(
 async def test_what_is_pasted_as_a_name_is_made_plain(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await settle(pilot)
-        await pilot.press("down", "down", "enter")
-        await settle(pilot)
+        await choose_at_home(pilot, "new-toy")
+        await on(pilot, SetupScreen)
         screen_of(pilot, SetupScreen)
         line = app.screen.query_one("#name-0", Input)
         line.focus()

@@ -187,8 +187,11 @@ class Game(ABC, Generic[State, Action, Event, View, Options, Definitions]):
         """
 
     @abstractmethod
-    def headline(self, state: State, names: Sequence[str]) -> str:
-        """Where the game stands, in a few open words, for a list of saves: "Quick Battle, game 2, Ana's turn"."""
+    def headline(self, state: State, names: Sequence[str], you: Seat | None = None) -> str:
+        """Where the game stands, in a few open words, for a list of saves: "Quick Battle, game 2, Ana's turn".
+
+        `you` is the seat of the one person who plays, if there is one: "Quick Battle, game 2, your turn".
+        """
 
 
 def options_from(game_options: type[Options], given: dict[str, str]) -> Options:

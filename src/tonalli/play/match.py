@@ -381,7 +381,8 @@ class Match:
         )
 
     def _headline(self, state: AnyState) -> str:
-        return plain(self.game.headline(state, self.names), 80)
+        people = [seat for seat, info in enumerate(self.seats) if info.human]
+        return plain(self.game.headline(state, self.names, people[0] if len(people) == 1 else None), 80)
 
     def _remember(self, ply: int, place: _Place) -> _Place:
         places = self._places

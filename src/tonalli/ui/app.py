@@ -182,9 +182,14 @@ class Tonalli(App[int]):
         from tonalli.ui.screens.setup import SetupScreen
 
         game = house_game(game_id)
-        setup = await self.push_screen_wait(SetupScreen(game, wording(game), self.person))
+        name = self.settings.name or self.person
+        last = self.settings.last_setup
+        screen = SetupScreen(game, wording(game), name, last.get(game_id))
+        setup = await self.push_screen_wait(screen)
         if setup is not None:
             self.remember(setup.seats)
+            typed = setup.choices.get("name 1") or self.settings.name
+            self.change(last_setup={**last, game_id: setup.choices}, name=typed)
             await self._play(await self._begin(game, setup))
 
     async def _resume_last(self) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
+
+from tonalli.games import CATALOGUE
 
 if TYPE_CHECKING:
     from tonalli.play.library import Entry
@@ -15,12 +18,33 @@ def title_of(game_id: str) -> str:
 
 
 def standing(entry: Entry) -> str:
-    """Where a save that can be read stands: "Nawalli, Quick Battle, game 2, your turn"."""
+    """Where a save that can be read stands: "Quick Battle, game 2, your turn"; with the game's name if it is
+    one of several: "Nawalli: Quick Battle, ...".
+    """
     seen = entry.glance
     assert seen is not None
     title = title_of(seen.header.game)
-    where = f"{seen.header.names[seen.ended]} gave up" if seen.ended is not None else seen.headline
-    return f"{title}: {where}" if where else title
+    where = seen.headline
+    if seen.ended is not None:
+        quitter = seen.header.seats[seen.ended]
+        alone = sum(seat.human for seat in seen.header.seats) == 1
+        where = "you gave up" if quitter.human and alone else f"{seen.header.names[seen.ended]} gave up"
+    return where if where and len(CATALOGUE) == 1 else f"{title}: {where}" if where else title
+
+
+def players(entry: Entry) -> str:
+    """Who plays in a save that can be read: "against Greedy", or "Ana and Ben" where it is not one person."""
+    assert entry.glance is not None
+    header = entry.glance.header
+    people = [seat for seat, info in enumerate(header.seats) if info.human]
+    others = [name for seat, name in enumerate(header.names) if seat not in people]
+    if len(people) == 1 and others:
+        return f"against {_listed(others)}"
+    return _listed(header.names)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
 
 
 def played(entry: Entry, now: datetime) -> str:

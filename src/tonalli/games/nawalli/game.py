@@ -149,5 +149,5 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
     def sentence(self, event: Event, names: Sequence[str]) -> str:
         return text.sentence(event, names, self.cards)
 
-    def headline(self, state: State, names: Sequence[str]) -> str:
-        return text.headline(state, names, self.actor(state))
+    def headline(self, state: State, names: Sequence[str], you: Seat | None = None) -> str:
+        return text.headline(state, names, self.actor(state), you)

@@ -556,33 +556,43 @@ def _eaten(s: _Seen) -> str:
 # ----------------------------------------------------------------------- where it stands, what is asked
 
 
-def headline(state: State, names: Sequence[str], actor: int | None) -> str:
-    """Where the match stands, in a few open words: "Quick Battle, game 2 of 3, round 4, Ana's turn"."""
+def headline(state: State, names: Sequence[str], actor: int | None, you: int | None = None) -> str:
+    """Where the match stands, in a few open words: "Quick Battle, game 2 of 3, round 4, Ana's turn".
+
+    The one person who plays, at the seat `you`, is not named: "Quick Battle, game 2 of 3, round 4, your turn".
+    """
     t = _Table(names, state.sides, {})
     mode = MODE_TEXT[state.options.mode].name
     if state.result is not None:
-        return f"{mode}, {_result(state.result, state.wins, t)}"
-    who = t.player(actor) if actor is not None else ""
+        return f"{mode}, {_result(state.result, state.wins, t, you)}"
+
+    def does(one: str, yours: str) -> str:
+        return yours if actor == you and you is not None else f"{t.player(actor or 0)}{one}"
+
     if state.battle is None:
-        return f"{mode}, draft: {who} chooses"
+        return f"{mode}, draft: {does(' chooses', 'you choose')}"
     to_win = state.options.games_to_win
     game = f", game {state.game} of {2 * to_win - 1}" if to_win > 1 else ""
     top = state.battle.stack[-1] if state.battle.stack else None
     match top:
         case Redraw():
-            return f"{mode}{game}: {who} decides about the first hand"
+            return f"{mode}{game}: {does(' decides', 'you decide')} about the first hand"
         case Strike() | Shifting() | Defeats():
-            return f"{mode}{game}, round {state.battle.round}, {who} answers"
+            return f"{mode}{game}, round {state.battle.round}, {does(' answers', 'you answer')}"
         case Drawing():
-            return f"{mode}{game}, round {state.battle.round}, {who} draws"
+            return f"{mode}{game}, round {state.battle.round}, {does(' draws', 'you draw')}"
         case _:
-            return f"{mode}{game}, round {state.battle.round}, {who}'s turn"
+            turn = does("'s turn", "your turn")
+            return f"{mode}{game}, round {state.battle.round}, {turn}"
 
 
-def _result(result: Result, wins: Sequence[int], t: _Table) -> str:
+def _result(result: Result, wins: Sequence[int], t: _Table, you: int | None = None) -> str:
     winners = [side for side, score in enumerate(result.scores) if score == 1]
     if len(winners) != 1:
         return f"drawn {_against(wins, NONE)}"
+    if you is not None:
+        side = you % t.sides
+        return f"{'won' if winners == [side] else 'lost'} {_against(wins, side)}"
     return f"won by {t.side(winners[0])} {_against(wins, winners[0])}"
 
 

@@ -42,12 +42,10 @@ class Told(NamedTuple):
 
 
 MODE_TEXT: dict[Mode, Told] = {
-    Mode.QUICK: Told("Quick Battle", "Choose a Guardian's deck of nine cards and draft eight more."),
-    Mode.FULL: Told("Full Battle", "Draft everything: the Guardian, eight Nawals and eight Spells."),
-    Mode.QUICK_START: Told("Quick Start", "Choose one of the complete decks and begin at once."),
-    Mode.SIMPLE: Told(
-        "Simple Battle", "A complete deck, its Nawals alone and no abilities: to learn the game."
-    ),
+    Mode.QUICK: Told("Quick Battle", "Choose a Guardian's nine cards, draft eight more."),
+    Mode.FULL: Told("Full Battle", "Draft it all: Guardian, eight Nawals, eight Spells."),
+    Mode.QUICK_START: Told("Quick Start", "Choose a complete deck and begin at once."),
+    Mode.SIMPLE: Told("Simple Battle", "A complete deck, Nawals alone and no signs: to learn."),
 }
 """The modes (NW-04 to NW-08)."""
 

@@ -25,6 +25,10 @@ EVERYWHERE = ("app.focus_next", "app.focus_previous", "screen.copy_text", "help_
 """What Textual binds on every screen, and no game needs."""
 
 
+LOOKS_UP = ("f3", "f4", "f5", "f6")
+"""In the list of keys: the keys of the pages that can be looked up."""
+
+
 class Sheet(ModalScreen[None]):
     """Something to read over a screen; Escape, Enter or the key that opened it closes it."""
 
@@ -70,7 +74,9 @@ class Keys(Sheet):
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else None
         if isinstance(below, Tells):
             self._lookup = below.words.lookup
-        lines = [_key(str(n), title) for n, (title, _) in enumerate(self._lookup.contents, 1)]
+        lines = [
+            _key(key.upper(), title) for key, (title, _) in zip(LOOKS_UP, self._lookup.contents, strict=False)
+        ]
         with Vertical(classes="sheet"):
             yield Static(Content("Keys"), classes="title")
             with VerticalScroll():
@@ -80,11 +86,11 @@ class Keys(Sheet):
         yield KeyLine()
 
     def on_key(self, event: Key) -> None:
-        """A digit opens what can be looked up."""
-        contents = self._lookup.contents
-        if event.key.isdigit() and 0 < int(event.key) <= len(contents):
+        """A key of a page opens it."""
+        pages = dict(zip(LOOKS_UP, self._lookup.contents, strict=False))
+        if event.key in pages:
             event.stop()
-            key = contents[int(event.key) - 1][1]
+            key = pages[event.key][1]
             self.app.push_screen(PageSheet(self._lookup.page(key), self._lookup, key))
 
 
@@ -132,15 +138,24 @@ def _key(name: str, what: str) -> Content:
 
 
 def keys_of(screen: Screen[object]) -> Content:
-    """The keys that do something on a screen now, one action a line."""
+    """The keys that do something on a screen now, one action a line; digits that do alike share a line."""
     by_action: dict[str, tuple[list[str], str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
         if active.enabled and binding.description and binding.action not in EVERYWHERE:
-            names, _ = by_action.setdefault(binding.action, ([], binding.description))
+            digit = binding.key.isdigit()
+            action = binding.action.partition("(")[0] if digit else binding.action
+            what = binding.description.rstrip(" 0123456789") if digit else binding.description
+            names, _ = by_action.setdefault(action, ([], what))
             names.append(written(key_name(binding), screen))
-    width = max((len(" ".join(names)) for names, _ in by_action.values()), default=0)
+    keys = {action: _row_of(names) for action, (names, _) in by_action.items()}
+    width = max(map(len, keys.values()), default=0)
     return Content("\n").join(
-        Content.assemble((" ".join(names).ljust(width), "bold $accent"), f"  {what}")
-        for names, what in by_action.values()
+        _key(keys[action].ljust(width), what) for action, (_, what) in by_action.items()
+    )
+
+
+def _row_of(names: Sequence[str]) -> str:
+    return (
+        f"{names[0]} to {names[-1]}" if len(names) > 2 and all(map(str.isdigit, names)) else " ".join(names)
     )

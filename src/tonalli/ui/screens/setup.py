@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
 from msgspec import Struct, inspect
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -20,10 +21,17 @@ from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
 from tonalli.ui.games.wording import Wording
 from tonalli.ui.screens.dialogs import PlainInput
-from tonalli.ui.widgets.choice import Choice
+from tonalli.ui.widgets.choice import Choice, ChoiceInFull
 from tonalli.ui.widgets.keys import KeyLine
 
 MAX_SEED = (1 << 63) - 1
+
+SEATED = {
+    HUMAN: "A person at this screen.",
+    "random": "A bot that does anything that the rules allow.",
+    "greedy": "A bot that looks one choice ahead, and knows what it is doing.",
+}
+"""Who may sit at a seat."""
 
 
 class Setup(Struct, frozen=True):
@@ -33,6 +41,8 @@ class Setup(Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     seed: int | None
     """None: it is drawn."""
+    choices: dict[str, str] = {}
+    """What was chosen, as text, to be offered again."""
 
 
 class OptionField(Struct, frozen=True):
@@ -90,50 +100,109 @@ class SetupScreen(Screen[Setup | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "start"),
-        Binding("up,k", "app.focus_previous", "line before", show=False),
-        Binding("down,j", "app.focus_next", "next line"),
+        Binding("up", "app.focus_previous", "line before", show=False),
+        Binding("down", "app.focus_next", "next line"),
+        Binding("k", "app.focus_previous", "line before", show=False),
+        Binding("j", "app.focus_next", "next line", show=False),
         Binding("tab", "app.focus_next", "next line", show=False),
+        Binding("f5", "usual", "usual choices"),
         Binding("escape", "back", "back"),
     ]
 
-    def __init__(self, game: AnyGame, words: Wording, person: str = "") -> None:
+    def __init__(
+        self, game: AnyGame, words: Wording, person: str = "", last: Mapping[str, str] | None = None
+    ) -> None:
+        """`person`: the name of the first person; `last`: the choices of the last time, as `Setup` has them."""
         super().__init__()
         self._game = game
-        self._words = words
+        self.words = words
+        """What the game says."""
         self._person = person
-        self._notes: dict[str, str] = {}
+        self._last = last or {}
+        self._wrong: dict[str, str] = {}
+        """Control -> what is wrong with it."""
         self._fields = option_fields(game.info.options)
-        self._most = max(game.seats(game.info.options()))
+        self._usual = game.info.options()
+        counts = game.seats(self._usual)
+        self._counts = counts
+        self._most = max(counts)
+
+    # -- rows
 
     def compose(self) -> ComposeResult:
-        """A row for each thing to set."""
-        info = self._game.info
-        yield Static(Content(f"New game: {info.title}"), classes="title")
-        with Vertical(id="lines"):
+        """A row for each choice, then who sits where, then the numbers in two columns."""
+        yield Static(Content(f"New game: {self._game.info.title}"), classes="title")
+        with VerticalScroll(id="lines", can_focus=False):
             for field in self._fields:
                 if field.values:
-                    yield from self._row(field)
-            counts = self._game.seats(info.options())
-            if len(counts) > 1:
-                values = [(str(n), str(n)) for n in counts]
-                yield from _line("Players", Choice(values, str(counts[0]), id="players"), "players")
+                    yield from self._choice_row(field)
+            if len(self._counts) > 1:
+                values = [(str(n), str(n)) for n in self._counts]
+                yield from _line(
+                    "Players", Choice(values, self._remembered("players", dict(values)), id="players")
+                )
             for seat in range(self._most):
                 yield from self._seat_row(seat)
-            yield from _line("Seed", Input(id="seed", compact=True, max_length=19, restrict="[0-9]*"), "seed")
-            for field in self._fields:
-                if not field.values:
-                    yield from self._row(field)
+            yield from _line("Seed", Input(id="seed", compact=True, max_length=19, restrict="[0-9]*", placeholder="drawn"))
+            numbers = [field for field in self._fields if not field.values]
+            half = -(-len(numbers) // 2)
+            with Horizontal(id="numbers"):
+                for column in (numbers[:half], numbers[half:]):
+                    with Vertical(classes="column"):
+                        for field in column:
+                            yield from self._number_row(field)
         yield Static(id="about")
         yield Static(id="refused")
         yield KeyLine()
 
+    def _choice_row(self, field: OptionField) -> ComposeResult:
+        told = [self.words.value(field.name, value) for value in field.values]
+        values = [(value, one.title) for value, one in zip(field.values, told, strict=True)]
+        value = self._remembered(field.name, dict(values), field.default)
+        name, title = f"option-{field.name}", self.words.option(field.name).title
+        if any(one.about for one in told):
+            with Vertical(classes="block"):
+                yield Static(Content(title), classes="label")
+                yield ChoiceInFull(values, [one.about for one in told], value, name)
+        else:
+            yield from _line(title, Choice(values, value, name))
+
+    def _number_row(self, field: OptionField) -> ComposeResult:
+        last = self._last.get(field.name, "")
+        with Horizontal(classes="row"):
+            yield Static(Content(self.words.option(field.name).title), classes="label")
+            yield Input(
+                last if field.takes(last) else field.default,
+                id=f"option-{field.name}",
+                compact=True,
+                max_length=9,
+            )
+            yield Static(id=f"note-{field.name}", classes="note")
+
+    def _seat_row(self, seat: int) -> ComposeResult:
+        kinds = {HUMAN: "person", **{bot: f"bot: {bot}" for bot in BOTS}}
+        kind = self._remembered(f"seat {seat + 1}", kinds, HUMAN if seat == 0 else "greedy")
+        name = self._last.get(f"name {seat + 1}", "") if seat else self._person
+        with Horizontal(classes="row", id=f"seat-row-{seat}"):
+            yield Static(Content(f"Seat {seat + 1}"), classes="label")
+            with Horizontal(classes="control"):
+                yield Choice(list(kinds.items()), kind, id=f"seat-{seat}")
+            yield PlainInput(name, MAX_NAME, f"name-{seat}", "name")
+
+    def _remembered(self, key: str, values: Mapping[str, str], usual: str = "") -> str:
+        """The choice of the last time if there still is such a one."""
+        last = self._last.get(key, "")
+        return last if last in values else usual or next(iter(values))
+
+    # -- what is done
+
     def on_mount(self) -> None:
-        """Begin at the first choice, with every line explained."""
+        """Begin at the first choice."""
         self.query("Choice, Input").first().focus()
         self._changed()
 
     def on_descendant_focus(self) -> None:
-        """Say in full what the line is about."""
+        """Say what the line is about."""
         self._about()
 
     def on_choice_changed(self, event: Choice.Changed) -> None:
@@ -155,63 +224,53 @@ class SetupScreen(Screen[Setup | None]):
         """Leave everything."""
         self.dismiss(None)
 
+    def action_usual(self) -> None:
+        """Every option as it is in the box; who plays stays."""
+        for field in self._fields:
+            control = self.query_one(f"#option-{field.name}")
+            if isinstance(control, Choice):
+                control.choose(field.default)
+            elif isinstance(control, Input):
+                control.value = field.default
+
     def action_start(self) -> None:
         """Begin, or go to the first line that is not right."""
-        wrong = self._changed()
-        if wrong is not None:
-            self.query_one(f"#{wrong}").focus()
+        self._changed()
+        if self._wrong:
+            self.query_one(f"#{next(iter(self._wrong))}").focus()
         elif not self._why_not():
-            self.dismiss(Setup(self._options(), self._seats(), self._seed()))
-
-    # -- rows
-
-    def _row(self, field: OptionField) -> ComposeResult:
-        title = self._words.option(field.name).title
-        control: Choice | Input
-        if field.values:
-            values = [(value, self._words.value(field.name, value).title) for value in field.values]
-            control = Choice(values, field.default, id=f"option-{field.name}")
-        else:
-            control = Input(field.default, id=f"option-{field.name}", compact=True, max_length=9)
-        yield from _line(title, control, f"option-{field.name}")
-
-    def _seat_row(self, seat: int) -> ComposeResult:
-        kinds = [(HUMAN, "person"), *((bot, f"bot: {bot}") for bot in BOTS)]
-        kind = HUMAN if seat == 0 else "greedy"
-        with Horizontal(classes="row", id=f"seat-row-{seat}"):
-            yield Static(Content(f"Seat {seat + 1}"), classes="label")
-            with Horizontal(classes="control"):
-                yield Choice(kinds, kind, id=f"seat-{seat}")
-            yield PlainInput(self._person if seat == 0 else "", MAX_NAME, f"name-{seat}", "name")
-            yield Static(id=f"note-seat-{seat}", classes="note")
+            self.dismiss(Setup(self._options(), self._seats(), self._seed(), self._choices()))
 
     # -- what is set
 
-    def _changed(self) -> str | None:
-        """Say beside each line what it means or what is wrong; gives the first control that is wrong."""
-        wrong = None
+    def _changed(self) -> None:
+        """Show what the mode has no use for and what is wrong."""
+        self._wrong.clear()
+        idle = self._idle()
         for field in self._fields:
-            text = self._value(field)
-            if field.takes(text):
-                of = self._words.value(field.name, text) if field.values else self._words.option(field.name)
-                self._note(f"option-{field.name}", of.about)
-            else:
-                self._note(f"option-{field.name}", field.range, wrong=True)
-                wrong = wrong or f"option-{field.name}"
-        if self._seed_wrong():
-            self._note("seed", f"The seed can be at most {MAX_SEED}.", wrong=True)
-            wrong = wrong or "seed"
-        else:
-            self._note("seed", "the same seed deals the same game; empty: drawn")
+            control = self.query_one(f"#option-{field.name}")
+            if field.values or not isinstance(control, Input):
+                continue
+            right = field.name in idle or field.takes(control.value)
+            if not right:
+                self._wrong[control.id or ""] = f"{self.words.option(field.name).title}: {field.range}"
+            control.display = field.name not in idle
+            control.set_class(not right, "-wrong")
+            usual = "" if control.value == field.default else f" usually {field.default}"
+            self._note(field.name, "not used" if field.name in idle else usual)
+        if (self._seed() or 0) > MAX_SEED:
+            self._wrong["seed"] = f"The seed can be at most {MAX_SEED}."
         count = self._count()
         for seat in range(self._most):
             self.query_one(f"#seat-row-{seat}").display = seat < count
             person = self.query_one(f"#seat-{seat}", Choice).value == HUMAN
             self.query_one(f"#name-{seat}").display = person
-            self._note(f"seat-{seat}", "")
-        self._refused("" if wrong else self._why_not())
+        said = next(iter(self._wrong.values()), "") or self._why_not()
+        self.query_one("#refused", Static).update(Content(said))
         self._about()
-        return wrong
+
+    def _idle(self) -> frozenset[str]:
+        return self.words.idle({field.name: self._value(field) for field in self._fields if field.values})
 
     def _value(self, field: OptionField) -> str:
         control = self.query_one(f"#option-{field.name}")
@@ -223,7 +282,8 @@ class SetupScreen(Screen[Setup | None]):
 
     def _options(self) -> Struct:
         """The options as set. Raises `OptionsError`."""
-        given = {field.name: self._value(field) for field in self._fields}
+        idle = self._idle()
+        given = {field.name: self._value(field) for field in self._fields if field.name not in idle}
         try:
             options: Struct = msgspec.convert(given, self._game.info.options, strict=False)
         except msgspec.ValidationError as error:
@@ -240,41 +300,54 @@ class SetupScreen(Screen[Setup | None]):
             return plain(str(error), 200)
         return ""
 
+    def _kinds(self) -> list[str]:
+        return [self.query_one(f"#seat-{seat}", Choice).value for seat in range(self._count())]
+
+    def _typed(self) -> list[str]:
+        return [self.query_one(f"#name-{seat}", Input).value.strip() for seat in range(self._count())]
+
     def _seats(self) -> tuple[SeatInfo, ...]:
-        kinds = [self.query_one(f"#seat-{seat}", Choice).value for seat in range(self._count())]
-        typed = [self.query_one(f"#name-{seat}", Input).value.strip() for seat in range(self._count())]
-        return named(kinds, typed)
+        return named(self._kinds(), self._typed())
 
     def _seed(self) -> int | None:
         text = self.query_one("#seed", Input).value
         return int(text) if text else None
 
-    def _seed_wrong(self) -> bool:
-        return (self._seed() or 0) > MAX_SEED
+    def _choices(self) -> dict[str, str]:
+        """What to offer the next time; the seed is not, and the first name is kept with the settings."""
+        choices = {field.name: self._value(field) for field in self._fields}
+        choices |= {f"seat {seat}": kind for seat, kind in enumerate(self._kinds(), 1)}
+        choices |= {f"name {seat}": name for seat, name in enumerate(self._typed(), 1)}
+        return choices | ({"players": str(self._count())} if len(self._counts) > 1 else {})
 
     # -- words
 
     def _about(self) -> None:
-        """The note of the line that has the focus, in full: beside the line it may be cut."""
-        row = (self.focused.id or "").replace("name-", "seat-") if self.focused is not None else ""
-        self.query_one("#about", Static).update(Content(self._notes.get(row, "")))
+        """What the line is about that has the focus."""
+        row = (self.focused.id or "") if self.focused is not None else ""
+        self.query_one("#about", Static).update(Content(self._told(row)))
 
-    def _note(self, row: str, text: str, wrong: bool = False) -> None:
-        note = self.query_one(f"#note-{row}", Static)
-        note.update(Content(text))
-        self._notes[row] = text
-        note.set_class(wrong, "-wrong")
+    def _told(self, row: str) -> str:
+        what, _, which = row.partition("-")
+        if what == "option":
+            return self.words.option(which).about
+        if what == "seat":
+            return SEATED.get(self.query_one(f"#{row}", Choice).value, "")
+        if what == "name":
+            return "The name of the person at this seat."
+        return {"seed": "The same seed deals the same game; empty: drawn.", "players": "How many play."}.get(
+            row, ""
+        )
 
-    def _refused(self, text: str) -> None:
-        self.query_one("#refused", Static).update(Content(text))
+    def _note(self, row: str, text: str) -> None:
+        self.query_one(f"#note-{row}", Static).update(Content(text))
 
 
-def _line(title: str, control: Choice | Input, key: str) -> ComposeResult:
+def _line(title: str, control: Choice | Input) -> ComposeResult:
     with Horizontal(classes="row"):
         yield Static(Content(title), classes="label")
         with Horizontal(classes="control"):
             yield control
-        yield Static(id=f"note-{key}", classes="note")
 
 
 def named(kinds: list[str], typed: list[str]) -> tuple[SeatInfo, ...]:

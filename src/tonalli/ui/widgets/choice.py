@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Size
+from textual.events import Click
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -55,6 +56,10 @@ class Choice(Widget, can_focus=True):
         """The value that is chosen."""
         return self._values[self.at][0]
 
+    def choose(self, value: str) -> None:
+        """Choose that value."""
+        self._turn_to([v for v, _ in self._values].index(value))
+
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as the widest text between its arrows."""
         return self._widest + 4
@@ -65,9 +70,57 @@ class Choice(Widget, can_focus=True):
 
     def action_turn(self, by: int) -> None:
         """On to the next value, round and round."""
-        self.at = (self.at + by) % len(self._values)
+        self._turn_to((self.at + by) % len(self._values))
+
+    def on_click(self, event: Click) -> None:
+        """A click chooses."""
+        self.clicked(event.get_content_offset_capture(self))
+
+    def clicked(self, where: Offset) -> None:
+        """A step to the right, on the left arrow one to the left."""
+        self.action_turn(-1 if where.x < 2 else 1)
+
+    def _turn_to(self, at: int) -> None:
+        self.at = at
         self.post_message(self.Changed(self))
 
-    def on_click(self) -> None:
-        """A click is a step to the right."""
-        self.action_turn(1)
+
+class ChoiceInFull(Choice):
+    """Shows all of its texts, each with what it means, and marks the one that is chosen."""
+
+    DEFAULT_CSS = """
+    ChoiceInFull { height: auto; width: 1fr; }
+    ChoiceInFull:focus { background: transparent; color: $foreground; }
+    """
+
+    def __init__(
+        self, values: Sequence[tuple[str, str]], abouts: Sequence[str], value: str, id: str | None = None
+    ) -> None:
+        """`abouts` say what each value means, in one line."""
+        super().__init__(values, value, id)
+        self._abouts = tuple(abouts)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A line a value."""
+        return len(self._values)
+
+    def render(self) -> Content:
+        """The texts in lines; the chosen one between arrows."""
+        return Content("\n").join(self._line(at) for at in range(len(self._values)))
+
+    def clicked(self, where: Offset) -> None:
+        """That line."""
+        if 0 <= where.y < len(self._values):
+            self._turn_to(where.y)
+
+    def _line(self, at: int) -> Content:
+        text, about = self._values[at][1].ljust(self._widest), self._abouts[at]
+        if at != self.at:
+            return Content.assemble(f"  {text}  ", (f" {about}", "dim"))
+        style = "$block-cursor-foreground on $block-cursor-background" if self.has_focus else "bold"
+        return Content.assemble((f"< {text} >", style), f" {about}")
+
+    def watch_has_focus(self, focus: bool) -> None:
+        """Mark the line otherwise."""
+        super().watch_has_focus(focus)
+        self.refresh()
