@@ -657,6 +657,17 @@ def test_the_headline_of_a_battle() -> None:
     assert text.headline(first, NAMES, 1) == "Simple Battle, game 2 of 3: Ben decides about the first hand"
 
 
+def test_the_headline_does_not_name_the_one_person_who_plays() -> None:
+    actor = GAME.actor(DRAFT)
+    assert text.headline(DRAFT, NAMES, actor, actor) == "Quick Battle, draft: you choose"
+    state = replace(BATTLE, game=2)
+    assert text.headline(state, NAMES, 0, 0) == "Quick Battle, game 2 of 3, round 5, your turn"
+    assert text.headline(state, NAMES, 0, 1) == "Quick Battle, game 2 of 3, round 5, Ana's turn"
+    won = replace(state, result=Result((0.0, 1.0), "match"), wins=(1, 2))
+    assert text.headline(won, NAMES, None, 1) == "Quick Battle, won 2 to 1"
+    assert text.headline(won, NAMES, None, 0) == "Quick Battle, lost 1 to 2"
+
+
 def test_the_headline_of_a_match_that_is_over() -> None:
     won = replace(BATTLE, wins=(1, 2), result=Result((0.0, 1.0), "match"))
     assert text.headline(won, NAMES, None) == "Quick Battle, won by Ben 2 to 1"
