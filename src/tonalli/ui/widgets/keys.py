@@ -35,17 +35,20 @@ class KeyLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._spans: list[tuple[int, int, str]] = []
+        self._drawn: list[tuple[str, str, str]] = []
 
     def on_mount(self) -> None:
         """Follow the bindings of the screen."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
 
     def _bindings_changed(self, screen: Screen[object]) -> None:
-        self.refresh()
+        """Draw anew if something else is to be shown, which it mostly is not when a cursor moves."""
+        if self._shown() != self._drawn:
+            self.refresh()
 
     def render(self) -> Content:
         """As many keys as fit, the last ones at the right."""
-        shown = self._shown()
+        self._drawn = shown = self._shown()
         tail = [entry for entry in shown if entry[0] in LAST]
         room = self.size.width - sum(_width(entry) for entry in tail)
         line = Content("")
