@@ -22,9 +22,11 @@ MakeApp = Callable[..., Tonalli]
 
 @pytest.fixture
 def make_app(home: Path, toy: object) -> MakeApp:
-    """Makes the program on this test's home; bots answer without a pause."""
+    """Makes the program on this test's home; bots answer without a pause, and nothing moves."""
 
     def make(resume: bool = False, disk: Disk = DISK, folder: Path = home) -> Tonalli:
-        return Tonalli(Library(folder, lambda: NOW, disk), resume, pace=0, now=lambda: NOW)
+        app = Tonalli(Library(folder, lambda: NOW, disk), resume, pace=0, now=lambda: NOW)
+        app.animation_level = "none"
+        return app
 
     return make

@@ -221,7 +221,7 @@ class Tonalli(App[int]):
         while match is not None:
             for notice in match.notices:
                 await self.push_screen_wait(Tell(notice))
-            if await self.push_screen_wait(MatchScreen(match, self.pace)) != "again":
+            if await self.push_screen_wait(MatchScreen(match)) != "again":
                 return
             match = await self._begin(house_game(match.game.info.id), Setup(match.options, match.seats, None))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import structs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,26 +20,35 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tonalli.bots.base import Question, parse_bot
-from tonalli.bots.crew import Cancelled, Crew
+from tonalli.bots.crew import STAND_IN, Cancelled, Choice, Crew
 from tonalli.core.game import GameError, Seat, Step, Viewer
 from tonalli.play.match import AnyStep, Match
 from tonalli.play.record import WriteFailed
+from tonalli.ui.beats import Beats
 from tonalli.ui.chronicle import Chronicle
 from tonalli.ui.games import board_class
 from tonalli.ui.games.wording import wording
+from tonalli.ui.last_turn import last_turn
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
 from tonalli.ui.screens.palette import Offer
 from tonalli.ui.screens.result import ResultScreen, verdict
 from tonalli.ui.seating import Seating
-from tonalli.ui.widgets.board import Action, Board
+from tonalli.ui.widgets.board import Action, Board, Film, View
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.log import LastLines
 from tonalli.ui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from tonalli.ui.app import Tonalli
+
+
+THINKS_LONG = 2.0
+"""Seconds after which it is told how long a bot has been thinking."""
+
+AGAIN_TEMPO = 2.5
+"""How much slower than at first a turn is shown again."""
 
 
 class MatchScreen(Screen[str]):
@@ -54,6 +64,8 @@ class MatchScreen(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "undo"),
         Binding("U,ctrl+r", "redo", "redo"),
+        Binding("space", "go_on", "go on"),
+        Binding("t", "again", "again"),
         Binding("o", "log", "log"),
         Binding("escape", "back", "menu"),
         Binding("f10", "menu", "menu", show=False),
@@ -61,11 +73,11 @@ class MatchScreen(Screen[str]):
 
     app: Tonalli
 
-    def __init__(self, match: Match, pace: float) -> None:
-        """`pace` is how many seconds a bot's action is left on the screen before the next."""
+    def __init__(self, match: Match, pace: float | None = None) -> None:
+        """`pace` is how many seconds a bot's action is left on the screen, if not as the settings say."""
         super().__init__()
         self.match = match
-        self._pace = pace
+        self._given_pace = pace
         self.words = wording(match.game)
         """What the game says; its pages can be looked up from the list of keys too."""
         self._board_class = board_class(match.game.info.id)
@@ -73,7 +85,12 @@ class MatchScreen(Screen[str]):
         self._chronicle = Chronicle(match)
         self._crew = Crew(match.game)
         self._stop = threading.Event()
-        self._hurry = asyncio.Event()
+        self._pause = Beats()
+        """How long a bot's action is left on the screen."""
+        self._thinking = False
+        """A bot takes its time."""
+        self._instead = False
+        """Another is to choose for the bot that thinks."""
         self._resumed = asyncio.Event()
         self._viewer: Viewer = "table"
 
@@ -92,8 +109,13 @@ class MatchScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Go on with the game."""
+        self.query_one("#board", Board).said = self.query_one(Prompt).say
         self.query_one("#board").focus()
-        self._run()
+        self._run(self._open_up)
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over this screen: what moves is not seen."""
+        self._board.beats.cut()
 
     def on_screen_resume(self) -> None:
         """Nothing lies over this screen any more."""
@@ -108,27 +130,32 @@ class MatchScreen(Screen[str]):
     # -- the loop
 
     @work(exclusive=True, group="play")
-    async def _run(self, change: Callable[[], object] | None = None) -> None:
-        """Make a change, then ask whoever must choose until a person is asked or it is over."""
+    async def _run(self, first: Callable[[], Awaitable[object]]) -> None:
+        """Do something, then ask whoever must choose until a person is asked or it is over."""
         self._stop.set()
         self._stop = stop = threading.Event()
-        if change is not None:
-            await self._written(change)
+        await first()
         while (actor := self.match.actor) is not None:
             await self._front()
             await self._look(actor)
             if self._seating.may_answer(actor):
                 return
-            await self._wait()
+            self._pause.begin()
+            await self._pause.rest(self._pace)
             try:
                 action = await self._bot_action(actor, stop)
             except Cancelled:
                 return
-            if not await self._written(partial(self.match.submit, action, watched=True)):
+            await self._front()
+            if not await self._written(partial(self.match.submit, action, watched=True), self._pace):
                 return
         await self._front()
         await self._look(None)
         await self._over()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Make a change, and go on from there."""
+        self._run(partial(self._written, change))
 
     async def _front(self) -> None:
         """Wait while something lies over this screen: nothing shall happen unseen."""
@@ -154,21 +181,44 @@ class MatchScreen(Screen[str]):
         if self._crew.is_quick(name):
             choice = self._crew.choose(name, question, stop)
         else:
-            choice = await asyncio.to_thread(self._crew.choose, name, question, stop)
+            choice = await self._thought(seat, question, stop)
         if choice.notice:
             self.notify(choice.notice, markup=False, severity="warning")
         chosen: Action = choice.action
         return chosen
 
-    async def _wait(self) -> None:
-        """Leave what happened on the screen for a moment; any key goes on."""
-        if self._pace:
-            self._hurry.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), self._pace)
+    async def _thought(self, seat: Seat, question: Question, stop: threading.Event) -> Choice:
+        """What a bot chooses that takes its time; the screen goes on meanwhile and tells how long it takes."""
+        name = parse_bot(self.match.seats[seat].kind)
+        began = monotonic()
 
-    async def _written(self, change: Callable[[], object]) -> bool:
-        """Make the change; if it cannot be written, ask what to do. False if it was not made."""
+        def tell() -> None:
+            who, seconds = self.match.names[seat], int(monotonic() - began)
+            self.query_one(Prompt).question = f"{who} has been thinking for {seconds} seconds."
+
+        timer = self.set_interval(1, tell, pause=True)
+        long = self.set_timer(THINKS_LONG, timer.resume)
+        self._thinking, self._instead = True, False
+        try:
+            return await asyncio.to_thread(self._crew.choose, name, question, stop)
+        except Cancelled:
+            if not self._instead:
+                raise
+            return self._crew.choose(STAND_IN, question)
+        finally:
+            self._thinking = False
+            timer.stop()
+            long.stop()
+
+    @property
+    def _pace(self) -> float:
+        return self.app.pace if self._given_pace is None else self._given_pace
+
+    async def _written(self, change: Callable[[], object], pace: float | None = None) -> bool:
+        """Make the change; if it cannot be written, ask what to do. False if it was not made.
+
+        `pace` is that of a bot's action; a person's own is shown at its own speed.
+        """
         while True:
             try:
                 done = change()
@@ -185,19 +235,69 @@ class MatchScreen(Screen[str]):
             else:
                 if isinstance(done, Step):
                     self._chronicle.add(done.events)
-                    await self._play_events(done)
+                    if self.app.motion and pace != 0:
+                        await self._play(self._film([done], 1.0 if pace is None else 0.5 + pace))
                 return True
 
-    async def _play_events(self, step: AnyStep) -> None:
-        """Let the board show how it came about, as the one who looks may see it."""
+    # -- what is seen of how it came about
+
+    def _film(self, steps: Iterable[AnyStep], tempo: float, before: View | None = None) -> Film:
+        """The steps as the one who looks may see them."""
         game, viewer = self.match.game, self._viewer
         seen = [
             (event, game.view(frame, viewer))
+            for step in steps
             for raw, frame in zip(step.events, step.frames, strict=False)
             if (event := game.redact(raw, viewer)) is not None
         ]
-        board = self.query_one("#board", Board)
-        await board.play_events(tuple(event for event, _ in seen), tuple(view for _, view in seen))
+        now = self._board.view if before is None else before
+        assert now is not None
+        return Film(now, tuple(event for event, _ in seen), tuple(view for _, view in seen), tempo)
+
+    async def _play(self, film: Film, told: tuple[str, ...] | None = None) -> None:
+        """Let the board show it, and the log go with it, if nothing lies over this screen.
+
+        `told` is what the log says before, if not what it says now.
+        """
+        if not self.is_active or not film.events:
+            return
+        game, names = self.match.game, self.match.names
+        sentences = [game.sentence(event, names) for event in film.events]
+        lines = next(iter(self.query(LastLines))).lines if told is None else told
+
+        def tell(count: int) -> None:
+            so_far = tuple(line for line in sentences[:count] if line)
+            for log in self.query(LastLines):
+                log.lines = lines + so_far
+
+        board = self._board
+        board.told = tell
+        await board.play(film)
+
+    async def _open_up(self) -> None:
+        """How a new game was set up."""
+        match = self.match
+        if match.ply or match.base or not self.app.motion:
+            return
+        viewer = self._seating.look(match.actor, open_question=True).viewer
+        self._show(viewer, active=False)
+        step = match.step(0)
+        frames = (step.state,) * len(step.events)
+        await self._play(self._film([structs.replace(step, frames=frames)], 1.0), told=())
+
+    async def _play_again(self) -> None:
+        """The last turn, as it was seen."""
+        plies = last_turn(self.match, self._seating.holder)
+        if plies is None:
+            self.query_one(Prompt).say("There is nothing yet that could be shown again.", refused=True)
+            return
+        match = self.match
+        before = match.game.view(match.at(plies[0] - 1), self._viewer)
+        film = self._film((match.step(ply, watched=True) for ply in plies), AGAIN_TEMPO, before)
+        self.query_one(Prompt).ask("The last turn once more. Any key comes back to now.")
+        await self._play(film, told=())
+
+    # -- the end
 
     async def _over(self) -> None:
         match, outcome = self.match, self.match.outcome
@@ -220,7 +320,7 @@ class MatchScreen(Screen[str]):
         view = match.view(viewer)
         legal: tuple[Action, ...] = ()
         question = "It is over."
-        board = self.query_one("#board", Board)
+        board = self._board
         if actor is not None:
             question = f"{match.names[actor]} thinks."
         if actor is not None and active:
@@ -230,8 +330,9 @@ class MatchScreen(Screen[str]):
             question = self.words.question(actors_view, legal, match.names)
         board.definitions = match.game.definitions
         board.why_not = lambda action: match.game.why_not(match.state, action)
+        board.say = self.query_one(Prompt).say
+        self.query_one(Prompt).ask(question)  # before the board, which may have something to say instead
         board.show(view, legal, question, match.names, active)
-        self.query_one(Prompt).ask(question)
         self._heads()
         lines = self._chronicle.last_lines(viewer)
         for log in self.query(LastLines):
@@ -245,6 +346,10 @@ class MatchScreen(Screen[str]):
         self.query_one("#head-mark").display = not match.saved
 
     @property
+    def _board(self) -> Board:
+        return self.query_one("#board", Board)
+
+    @property
     def _title(self) -> str:
         return self.match.game.info.title
 
@@ -255,14 +360,10 @@ class MatchScreen(Screen[str]):
         event.stop()
         self._choose(event.action)
 
-    def on_board_hint(self, event: Board.Hint) -> None:
-        """Put the board's sentence into the prompt line."""
-        event.stop()
-        self.query_one(Prompt).say(event.text, event.refused)
-
     def on_key(self, event: Key) -> None:
-        """Any key hurries the bots on."""
-        self._hurry.set()
+        """Any key that the board has no use for hurries the bots on."""
+        self._board.beats.cut()
+        self._pause.cut()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that would do nothing now are not shown."""
@@ -270,15 +371,27 @@ class MatchScreen(Screen[str]):
             return self._can_undo
         if action == "redo":
             return self._can_redo
+        if action == "go_on":
+            actor = self.match.actor
+            return actor is not None and not self._seating.may_answer(actor)
+        if action == "again":
+            return self.match.ply > self.match.base
         return True
 
     def action_undo(self) -> None:
         """Take back the last action."""
-        self._run(partial(self.match.undo, self._seating.holder))
+        self._change(partial(self.match.undo, self._seating.holder))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._run(partial(self.match.redo, self._seating.holder, watched=True))
+        self._change(partial(self.match.redo, self._seating.holder, watched=True))
+
+    def action_go_on(self) -> None:
+        """Hurry the bots on; the key alone has done it."""
+
+    def action_again(self) -> None:
+        """Show the last turn once more, then come back to now."""
+        self._run(self._play_again)
 
     def action_log(self) -> None:
         """Everything that happened."""
@@ -287,10 +400,12 @@ class MatchScreen(Screen[str]):
 
     def action_back(self) -> None:
         """Take back a step of a choice; if there is none, open the menu."""
-        board = self.query_one("#board", Board)
+        board = self._board
         if board.step_back():
             return
-        if board.active and board.view is not None and board.further_step(board.view) and self._can_undo:
+        actor = self.match.actor
+        further = actor is not None and board.further_step(self.match.view(actor))
+        if further and self._seating.may_answer(actor) and self._can_undo:
             self.action_undo()
         else:
             self.action_menu()
@@ -298,13 +413,20 @@ class MatchScreen(Screen[str]):
     @work(group="menu", exclusive=True)
     async def action_menu(self) -> None:
         """What can be done besides playing."""
-        answers = [("r", "Rules"), ("s", "Settings")]
+        answers = [("t", "Show the last turn again")] if self.match.ply > self.match.base else []
+        if self._thinking:
+            answers.append(("n", f"No more thinking: {STAND_IN} chooses now"))
+        answers += [("r", "Rules"), ("s", "Settings")]
         if self._can_give_up is not None:
             answers.append(("g", "Give up"))
         leave = "the game is saved" if self.match.saved else "the game is lost"
         answers += [("h", f"Home ({leave})"), ("c", "Go on playing")]
         answer = await self.app.push_screen_wait(Ask(self._title, answers))
-        if answer == "r":
+        if answer == "t":
+            self.action_again()
+        elif answer == "n":
+            self._stop_thinking()
+        elif answer == "r":
             self.app.show_rules(self.match.game.info.id)
         elif answer == "s":
             self.app.action_settings()
@@ -312,6 +434,12 @@ class MatchScreen(Screen[str]):
             self._ask_to_give_up()
         elif answer == "h":
             self.dismiss("home")
+
+    def _stop_thinking(self) -> None:
+        """Let another choose for the bot that thinks."""
+        if self._thinking:
+            self._instead = True
+            self._stop.set()
 
     @work(group="menu", exclusive=True)
     async def _give_up(self) -> None:
@@ -322,7 +450,7 @@ class MatchScreen(Screen[str]):
         name = self.match.names[seat]
         answers = (("g", "Give up"), ("c", "Go on playing"))
         if await self.app.push_screen_wait(Ask(f"{name} gives up: the game counts as lost.", answers)) == "g":
-            self._run(partial(self.match.give_up, seat))
+            self._change(partial(self.match.give_up, seat))
 
     def _ask_to_give_up(self) -> None:
         self._give_up()
@@ -346,13 +474,17 @@ class MatchScreen(Screen[str]):
 
     def offers(self) -> Iterable[Offer]:
         """Every legal action in words, and what the keys of the screen do."""
-        board = self.query_one("#board", Board)
-        for action in board.legal if board.active else ():
+        board = self._board
+        for action in board.legal if board.active and not board.moving else ():
             yield board.label(action), partial(self._choose, action)
         if self._can_undo:
             yield "Undo", self.action_undo
         if self._can_redo:
             yield "Redo", self.action_redo
+        if self._thinking:
+            yield f"No more thinking: {STAND_IN} chooses now", self._stop_thinking
+        if self.match.ply > self.match.base:
+            yield "Show the last turn again", self.action_again
         yield "Log", self.action_log
         yield "Rules", partial(self.app.show_rules, self.match.game.info.id)
         if self._can_give_up is not None:
@@ -364,4 +496,4 @@ class MatchScreen(Screen[str]):
 
     def _choose(self, action: Action) -> None:
         if self._seating.may_answer(self.match.actor):
-            self._run(partial(self.match.submit, action, watched=True))
+            self._change(partial(self.match.submit, action, watched=True))

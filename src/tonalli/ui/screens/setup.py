@@ -143,7 +143,8 @@ class SetupScreen(Screen[Setup | None]):
                 )
             for seat in range(self._most):
                 yield from self._seat_row(seat)
-            yield from _line("Seed", Input(id="seed", compact=True, max_length=19, restrict="[0-9]*", placeholder="drawn"))
+            seed = Input(id="seed", compact=True, max_length=19, restrict="[0-9]*", placeholder="drawn")
+            yield from _line("Seed", seed)
             numbers = [field for field in self._fields if not field.values]
             half = -(-len(numbers) // 2)
             with Horizontal(id="numbers"):

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from msgspec import Struct
-from textual.events import Mount
+from textual.events import Key, Mount, MouseDown, Resize
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
+
+from tonalli.ui.beats import Beats
 
 View: TypeAlias = Struct
 """What a seat may see; each game has its own type, which its board knows."""
@@ -19,6 +21,19 @@ Action: TypeAlias = Struct
 
 Event: TypeAlias = Struct
 """One redacted event of a game."""
+
+
+class Film(Struct, frozen=True):
+    """How something came about, as the one who looks may see it."""
+
+    before: View
+    """What was seen before."""
+    events: tuple[Event, ...]
+    """What happened, redacted."""
+    frames: tuple[View, ...]
+    """What is seen after each event."""
+    tempo: float = 1.0
+    """How much slower it is shown than a player's own actions."""
 
 
 class Board(Widget, can_focus=True):
@@ -46,8 +61,10 @@ class Board(Widget, can_focus=True):
     active: reactive[bool] = reactive(False, repaint=False)
     """This screen may answer now."""
 
-    SCREEN_KEYS = ("escape", "u", "U", "ctrl+r", "o", "question_mark", "f1", "f10", "ctrl+p", "ctrl+q")
-    """Keys that the match screen has taken: back, undo, redo, log, help, menu, palette, quit."""
+    SCREEN_KEYS = (
+        "escape", "u", "U", "ctrl+r", "o", "t", "space", "question_mark", "f1", "f10", "ctrl+p", "ctrl+q",
+    )  # fmt: skip
+    """Keys that the match screen has taken: back, undo, redo, log, again, go on, help, menu, palette, quit."""
 
     class Chosen(Message):
         """A legal action was chosen."""
@@ -74,8 +91,24 @@ class Board(Widget, can_focus=True):
         """An action in a player's words; set by the screen."""
         self.why_not: Callable[[Action], str | None] = lambda action: None
         """Why an action is not legal now; None if it is; set by the screen."""
+        self.said: Callable[[str, bool], None] | None = None
+        """Takes hints at once, in place of a message, so that they are painted together with the board."""
+        self.say: Callable[[str, bool], None] | None = None
+        """Puts a hint into the prompt line at once, so that it is painted with the board; set by the screen.
+
+        A message would come a frame later.
+        """
         self.definitions: Struct | None = None
         """The game's definitions (its card set); set by the screen."""
+        self.beats = Beats()
+        """How long the pictures of a film stay; cut short by any key, a click and a resize."""
+        self.told: Callable[[int], None] = lambda count: None
+        """Called with how many events of a film have been shown, so that the log goes with it."""
+        self.moving = False
+        """A film is shown, or was, and the view that it leads to is still to come.
+
+        What is typed now belongs to that view: a subclass keeps its own keys until `changed`.
+        """
         self._setting = False
         self._ready = False
 
@@ -90,6 +123,7 @@ class Board(Widget, can_focus=True):
         active: bool = False,
     ) -> None:
         """Set everything at once; `changed` is called once, when all of it is set."""
+        self.moving = False
         self._setting = True
         try:
             self.view = view
@@ -101,10 +135,19 @@ class Board(Widget, can_focus=True):
             self._setting = False
         self._tell()
 
-    async def play_events(self, events: tuple[Event, ...], frames: tuple[View, ...]) -> None:
-        """Show how it came to the view that follows: redacted events and the view after each of them.
+    async def play(self, film: Film) -> None:
+        """Show how it came to the view that follows, until it is all shown or a key is pressed.
 
-        Does nothing here; a board that animates returns when it is done, and soon if a key is pressed.
+        Whoever calls it shows the view that follows next.
+        """
+        self.beats.begin()
+        self.moving = True
+        await self.play_events(film)
+
+    async def play_events(self, film: Film) -> None:
+        """Show event after event, resting on `beats` between pictures; return when a rest was cut short.
+
+        Does nothing here. Whatever is drawn comes from the film, which has only what the viewer may see.
         """
 
     @classmethod
@@ -151,7 +194,27 @@ class Board(Widget, can_focus=True):
 
     def hint(self, text: str, refused: bool = False) -> None:
         """Put one sentence into the prompt line; an empty one brings back the question."""
-        self.post_message(self.Hint(text, refused))
+        if self.said is not None:
+            self.said(text, refused)
+        else:
+            if self.say is None:
+            self.post_message(self.Hint(text, refused))
+        else:
+            self.say(text, refused)
+
+    # -- what ends a film
+
+    def on_key(self, event: Key) -> None:
+        """Any key does, and then its own work."""
+        self.beats.cut()
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """So does the mouse."""
+        self.beats.cut()
+
+    def on_resize(self, event: Resize) -> None:
+        """And a window that is pulled to another size."""
+        self.beats.cut()
 
     # -- the reactives
 

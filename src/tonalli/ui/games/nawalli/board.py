@@ -10,6 +10,7 @@ from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, MouseMove, MouseScrollDown, MouseScrollUp, Resize
 
+from tonalli.core.game import Seat
 from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import Card, CardSet
 from tonalli.games.nawalli.draft import brought
@@ -27,7 +28,7 @@ from tonalli.games.nawalli.model import (
     Strike,
     View,
 )
-from tonalli.ui.games.nawalli import arena, draft_board
+from tonalli.ui.games.nawalli import arena, draft_board, motion
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At, Verb
@@ -35,12 +36,17 @@ from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles,
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.hints import hint, letting_pass
 from tonalli.ui.games.nawalli.painted import Painted
+from tonalli.ui.games.nawalli.parts import Mark
 from tonalli.ui.games.nawalli.preview import Forecast, Trial
 from tonalli.ui.games.nawalli.rush import Rush
 from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session, Started
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.widgets.board import Action as AnyAction
+from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
+
+_LOOKING = ("move", "cycle", "inspect", "piles")
+"""What can be done at any time, and changes nothing."""
 
 _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK}
 """The verb whose reason is given where one of these cannot be done."""
@@ -110,8 +116,8 @@ class NawalliBoard(Painted):
         """What actions would do, as far as it was asked since the last view."""
         self._waiting = False
         """An action was chosen, and what comes of it is not shown yet."""
-        self._ahead: list[str] = []
-        """Keys that were typed meanwhile."""
+        self._ahead: list[tuple[str, Seat | None]] = []
+        """Keys that were typed meanwhile, with who was asked then."""
 
     # -- what the screen calls
 
@@ -131,6 +137,25 @@ class NawalliBoard(Painted):
             return False
         top = view.battle.stack[-1]
         return isinstance(top, Casting) and top.seat == view.actor
+
+    async def play_events(self, film: Film) -> None:
+        """Picture after picture of what happened, in place of what the board shows."""
+        session = self.session
+        if not isinstance(film.before, View) or not self.size.area:
+            return
+        marks = session.marks()
+        faint = [n for n in range(len(session.tray)) if Mark.FAINT in marks.get(Slot(n), Mark.NONE)]
+        stage = motion.Stage(
+            cards=self.cards, names=self._names_of(film.before), bottom=self._bottom, cursor=session.cursor,
+            first=self._first, faint=frozenset(session.tray[n].card for n in faint), decks=self._decks,
+            notes=tuple(self._notes(session.reader, session.cursor)) if session.reader else (),
+        )  # fmt: skip
+        for count, shot in motion.pictures(film, stage):
+            self.told(count)
+            if shot is not None:
+                self.paint(motion.draw(shot, stage, *self.size))
+                if not await self.beats.rest(shot.seconds * film.tempo):
+                    return
 
     def step_back(self) -> bool:
         """Escape takes back a step of a choice."""
@@ -170,9 +195,22 @@ class NawalliBoard(Painted):
     def _catch_up(self) -> None:
         """Do what was typed ahead; who is not asked any more has typed it in vain."""
         while self._ahead and not self._waiting:
-            key = self._ahead.pop(0)
-            if self.active:
+            key, asked = self._ahead.pop(0)
+            if self._still_meant(key, asked):
                 self._press(key)
+
+    def _still_meant(self, key: str, asked: Seat | None) -> bool:
+        """Whether a key that was typed ahead does something now.
+
+        Looking around does. What is chosen is chosen for who was asked when it was typed; who was not asked
+        then may begin a turn with it, but gives no answer to what was not yet to be seen.
+        """
+        if any(name in _LOOKING for name, _ in self._actions[key]):
+            return True
+        view = self.view
+        if not self.active or not isinstance(view, View):
+            return False
+        return not self.open_question(view) if asked is None else asked == view.actor
 
     def _opening(self) -> str:
         """The question with what giving no answer would lead to; "" for the question alone."""
@@ -208,8 +246,9 @@ class NawalliBoard(Painted):
     # -- drawing
 
     def on_resize(self, event: Resize) -> None:
-        """Lay everything out anew."""
-        self.changed()
+        """Lay everything out anew; in a film, the view that follows does."""
+        if not self.moving:
+            self.changed()
 
     def restyled(self) -> None:
         """Other colours: draw anew."""
@@ -329,8 +368,10 @@ class NawalliBoard(Painted):
         if event.key not in self._actions:
             return
         event.stop()
-        if self._waiting:
-            self._ahead.append(event.key)
+        if self._waiting or self.moving:
+            view = self.view
+            asked = view.actor if self.active and isinstance(view, View) else None
+            self._ahead.append((event.key, asked))
         else:
             self._press(event.key)
 
@@ -407,7 +448,7 @@ class NawalliBoard(Painted):
 
         Another button shows in full what it points at.
         """
-        if self._waiting:
+        if self._waiting or self.moving:
             return
         self.focus()
         where = event.get_content_offset_capture(self)
@@ -443,7 +484,7 @@ class NawalliBoard(Painted):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Pointing at what can be picked moves the cursor there, so that what it would do is seen."""
-        if self._waiting or not self.active:
+        if self._waiting or self.moving or not self.active:
             return
         spot = self._spot_at(event.x, event.y)
         if spot is not None and spot != self.session.cursor and spot in self.session.lit:

@@ -98,8 +98,10 @@ def first_fit(room: int, *texts: str) -> str:
 
 
 def wrap(text: str, room: int) -> list[str]:
-    """The text in lines no wider than the room, broken between words where that can be done."""
+    """The text in lines no wider than the room, broken between words where that can be done; none without room."""
     lines: list[str] = []
+    if room < 1:
+        return lines
     for paragraph in text.split("\n"):
         line = ""
         for word in paragraph.split(" "):
@@ -164,10 +166,43 @@ class Canvas:
             self.put(area.right - 1, y, frame.down, style)
         self.put(area.x, area.bottom - 1, corners[2] + frame.across * inner + corners[3], style)
 
+    def paste(self, x: int, y: int, other: Canvas) -> None:
+        """Put all of another canvas here; what lies outside is left out."""
+        left, right = max(x, 0), min(x + other.width, self.width)
+        if left >= right:
+            return
+        for row in range(max(y, 0), min(y + other.height, self.height)):
+            self._chars[row][left:right] = other._chars[row - y][left - x : right - x]
+            self._styles[row][left:right] = other._styles[row - y][left - x : right - x]
+
+    def row(self, y: int) -> tuple[Piece, ...]:
+        """A row as runs of one style."""
+        return tuple(_runs(self._chars[y], self._styles[y]))
+
     def rows(self) -> Iterator[tuple[Piece, ...]]:
         """The rows from the top, each as runs of one style."""
-        for chars, styles in zip(self._chars, self._styles, strict=True):
-            yield tuple(_runs(chars, styles))
+        for y in range(self.height):
+            yield self.row(y)
+
+    def differs(self, other: Canvas, y: int) -> tuple[int, int] | None:
+        """Where a row differs from that of another canvas of this size: the first such column and the one after
+        the last; None if it does not.
+        """
+        chars, styles = self._chars[y], self._styles[y]
+        other_chars, other_styles = other._chars[y], other._styles[y]
+        if chars == other_chars and styles == other_styles:
+            return None
+        unlike = [
+            x
+            for x, cell in enumerate(zip(chars, other_chars, styles, other_styles, strict=True))
+            if cell[0] != cell[1] or cell[2] != cell[3]
+        ]
+        left, right = unlike[0], unlike[-1] + 1
+        while left and not (chars[left] and other_chars[left]):  # never half of a wide character
+            left -= 1
+        while right < self.width and not (chars[right] and other_chars[right]):
+            right += 1
+        return left, right
 
     def text(self) -> str:
         """All of it without styles, one line a row, for tests."""

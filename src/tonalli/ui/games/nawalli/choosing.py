@@ -84,7 +84,15 @@ class Option(Struct, frozen=True):
     key: str
 
 
-Step: TypeAlias = Do | At | Pick | Option
+class Gone(Struct, frozen=True):
+    """A place of a draft whose card was taken: no step that can be made."""
+
+    card: str
+    seat: int
+    fresh: bool
+
+
+Step: TypeAlias = Do | At | Pick | Option | Gone
 Path: TypeAlias = tuple[Step, ...]
 
 

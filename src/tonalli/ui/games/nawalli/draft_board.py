@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card
-from tonalli.games.nawalli.model import Draft, DraftKind
+from tonalli.games.nawalli.model import NONE, Draft, DraftKind
 from tonalli.games.nawalli.words import DRAFT_TEXT
 from tonalli.ui.games.nawalli.arena import LOW, PANEL, WIDE, Layout, Picture, Slot, Spot, draw_panel
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, fit, wrap
 from tonalli.ui.games.nawalli.facts import Reader
-from tonalli.ui.games.nawalli.parts import Mark, card_box
+from tonalli.ui.games.nawalli.parts import Mark, card_box, taken_box
+from tonalli.ui.games.nawalli.places import picked, places
 
 CELL = 26
 """Columns of a cell at most."""
@@ -40,8 +41,9 @@ def grid(columns: int, rows: int, count: int) -> Grid:
 
 
 def lay_out(columns: int, rows: int, reader: Reader, cursor: Spot | None, first: int = 0) -> Layout:
-    """Where everything lies; `first` is the first row of cells that was seen."""
+    """Where everything lies; `first` is the first row of places that was seen."""
     draft = _draft(reader)
+    count = len(draft.offer) + draft.picks
     panel, room = None, columns
     if columns >= WIDE:
         room = columns - PANEL - 1
@@ -51,14 +53,14 @@ def lay_out(columns: int, rows: int, reader: Reader, cursor: Spot | None, first:
     if below:
         panel = Rect(0, rows - below, columns, below)
     area = Rect(0, 1, room, rows - 1 - foot - below)
-    cells = grid(room, area.height, len(draft.offer))
+    cells = grid(room, area.height, count)
     size, high = cells.cell
     if isinstance(cursor, Slot):
         at = cursor.index // cells.across
         first = min(max(first, at - cells.seen + 1), at)
     first = max(0, min(first, cells.rows - cells.seen))
     spots: dict[Spot, Rect] = {}
-    for index in range(first * cells.across, min(len(draft.offer), (first + cells.seen) * cells.across)):
+    for index in range(first * cells.across, min(count, (first + cells.seen) * cells.across)):
         row, column = divmod(index, cells.across)
         spots[Slot(index)] = Rect(column * size, area.y + (row - first) * high, size, high)
     used = Rect(0, 1, room, cells.seen * high)
@@ -84,18 +86,21 @@ def draw(
     decks: Mapping[str, Sequence[str]],
 ) -> None:  # fmt: skip
     """Draw the draft. `decks` are the cards that come with a Guardian, where decks are drafted."""
-    draft = _draft(reader)
     columns = layout.area.width
     canvas.put(1, 0, round_line(reader, picture.names), "title", columns - 2)
+    laid_out = places(reader.view, cards)
     for spot, area in layout.spots.items():
         if not isinstance(spot, Slot):
             continue
-        card = draft.offer[spot.index]
-        deck = decks.get(card, ()) if is_deck_round(reader) else ()
-        members = ", ".join(cards[other].name for other in deck if other != card)
-        digit = str(spot.index + 1) if spot.index < 9 else ""
-        card_box(canvas, area, cards[card], digit, picture.marks.get(spot, Mark.NONE), members)
-    _scrolled(canvas, layout, len(draft.offer))
+        place, mark = laid_out[spot.index], picture.marks.get(spot, Mark.NONE)
+        card, digit = cards[place.card], str(spot.index + 1) if spot.index < 9 else ""
+        if place.seat != NONE:
+            taken_box(canvas, area, card, digit, mark, picture.names[place.seat], place.fresh)
+            continue
+        deck = decks.get(card.id, ()) if is_deck_round(reader) else ()
+        members = ", ".join(cards[other].name for other in deck if other != card.id)
+        card_box(canvas, area, card, digit, mark, members)
+    _scrolled(canvas, layout, len(laid_out))
     _teams(canvas, layout, reader, picture.names, cards, decks)
     if layout.panel:
         draw_panel(canvas, layout.panel, picture.notes)
@@ -109,9 +114,7 @@ def round_line(reader: Reader, names: Sequence[str]) -> str:
     taken = draft.picks // reader.view.seats
     whose = f"{names[actor]} takes {taken + 1} of {draft.take}" if actor is not None else ""
     first = f"{names[draft.first]} first"
-    return (
-        f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}, {first}.  > {whose}"
-    )
+    return f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}, {first}.  > {whose}"
 
 
 def _scrolled(canvas: Canvas, layout: Layout, count: int) -> None:
@@ -136,7 +139,9 @@ def _teams(
         asked = reader.view.actor == seat
         canvas.put(0, y, ">" if asked else " ", "cursor")
         canvas.put(1, y, names[seat], "name asked" if asked else "name", 12)
-        left = 14
+        draft = _draft(reader)
+        canvas.put(14, y, f"{picked(draft, seat, seats)}/{draft.take}", "level")
+        left = 19
         text = ", ".join(team_words(reader.view.teams[seat], cards, decks))
         rows = wrap(text, columns - left - 1)
         if len(rows) > lines:

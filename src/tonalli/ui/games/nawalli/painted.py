@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 
 from tonalli.ui.games.nawalli.canvas import Canvas, Piece
@@ -15,7 +16,7 @@ from tonalli.ui.widgets.board import Board
 _STYLES = (
     "lane-red", "lane-blue", "lane-green", "lane-yellow", "card", "cursor", "lit", "source", "dim", "title",
     "name", "asked", "level", "hurt", "mark", "gem", "energy", "state-ready", "state-spent", "state-moved",
-    "state-stunned", "state-struck", "state-attacks", "told", "taken",
+    "state-stunned", "state-struck", "state-attacks", "told", "taken", "struck",
 )  # fmt: skip
 
 
@@ -44,6 +45,7 @@ class Painted(Board):
         & > .nawalli--gem { color: $primary; }
         & > .nawalli--energy { color: $accent; }
         & > .nawalli--told { color: $accent; text-style: bold; }
+        & > .nawalli--struck { text-style: strike; }
         & > .nawalli--taken { color: $text-warning; text-style: bold; }
         & > .nawalli--state-ready { color: $text-success; text-style: bold; }
         & > .nawalli--state-spent { color: $text-muted; }
@@ -57,12 +59,24 @@ class Painted(Board):
     def __init__(self, id: str | None = None) -> None:
         self._known: dict[str, Style] = {}
         self._strips: list[Strip] = []
+        self._canvas: Canvas | None = None
+        """What is on the strips."""
         super().__init__(id=id)
 
     def paint(self, canvas: Canvas) -> None:
-        """Show what is on the canvas."""
-        self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
-        self.refresh()
+        """Show what is on the canvas: only what differs from what was shown last is painted anew."""
+        before, self._canvas = self._canvas, canvas
+        if before is None or (before.width, before.height) != (canvas.width, canvas.height):
+            self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
+            self.refresh()
+            return
+        regions = []
+        for y in range(canvas.height):
+            if (columns := canvas.differs(before, y)) is not None:
+                self._strips[y] = self._strip(canvas.row(y), canvas.width)
+                regions.append(Region(columns[0], y, columns[1] - columns[0], 1))
+        if regions:
+            self.refresh(*regions)
 
     def restyled(self) -> None:
         """The styles have changed: a subclass paints anew."""
@@ -91,4 +105,5 @@ class Painted(Board):
 
     def _repaint(self) -> None:
         self._known.clear()
+        self._canvas = None
         self.restyled()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Flag, auto
+from functools import lru_cache
 
 from tonalli.games.nawalli.cards import Card, GuardianCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, GuardianPlace
@@ -66,6 +67,15 @@ def lane_box(
     told: Foretold | None = None,
 ) -> None:  # fmt: skip
     """One lane of one side. `note` stands in place of ready or spent: "struck"; `told` is what would become of it."""
+    canvas.paste(area.x, area.y, _lane(area.width, area.height, lane, fact, mark, note, told))
+
+
+@lru_cache(maxsize=512)
+def _lane(
+    columns: int, rows: int, lane: int, fact: FighterFact | None, mark: Mark, note: str, told: Foretold | None
+) -> Canvas:  # fmt: skip
+    """The box of a lane on a canvas of its own, drawn once: most boxes stay as they are from key to key."""
+    canvas, area = Canvas(columns, rows), Rect(0, 0, columns, rows)
     colour = COLOURS[lane]
     style = frame_style(mark, f"lane-{colour}")
     canvas.box(area, frame_of(mark), style)
@@ -79,12 +89,13 @@ def lane_box(
     if fact is None:
         text = gems_more(told.gems) if told and told.gems else "open"
         canvas.put_middle(area, area.y + area.height // 2, text, "dim" if text == "open" else "told")
-        return
+        return canvas
     inner = Rect(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     _fighter_lines(canvas, inner, fact, Mark.FAINT in mark, told)
     below = _below(fact, inner)
     if below:
         canvas.put(area.x + 1, area.bottom - 1, below, "mark")
+    return canvas
 
 
 def gems_more(count: int) -> str:
@@ -118,7 +129,9 @@ def told_values(told: Foretold, room: int) -> str:
     if (before.power, before.left) == (after.power, after.left):
         return ""
     power, life = _arrow(before.power, after.power), _arrow(before.left, after.left)
-    return first_fit(room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}")
+    return first_fit(
+        room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}"
+    )
 
 
 def _arrow(before: int, after: int) -> str:
@@ -214,6 +227,12 @@ def card_box(
     canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, members: str = ""
 ) -> None:  # fmt: skip
     """A card of a hand or of a draft; `members` are the names of the cards that come with it."""
+    canvas.paste(area.x, area.y, _card(area.width, area.height, card, digit, mark, members))
+
+
+@lru_cache(maxsize=512)
+def _card(columns: int, rows: int, card: Card, digit: str, mark: Mark, members: str) -> Canvas:
+    canvas, area = Canvas(columns, rows), Rect(0, 0, columns, rows)
     style = frame_style(mark, "card")
     canvas.box(area, frame_of(mark), style)
     if digit:
@@ -225,6 +244,19 @@ def card_box(
     canvas.put(area.x + 1, area.y + 1, fit(card.name, room), f"{plain} name")
     for y, line in enumerate(card_lines(card, room, area.height - 3, members), area.y + 2):
         canvas.put(area.x + 1, y, line, plain, room)
+    return canvas
+
+
+def taken_box(canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, name: str, fresh: bool) -> None:
+    """A place of a draft whose card was taken, and by whom; a mark if that has just happened."""
+    style = frame_style(mark, "dim")
+    canvas.box(area, frame_of(mark), style)
+    if digit:
+        canvas.put(area.x + 1, area.y, f"{digit} ", f"{style} title")
+    room = area.width - 2
+    canvas.put(area.x + 1, area.y + 1, fit(card.name, room), "dim struck")
+    text = f"> {name} takes it" if fresh else f"{name} has it"
+    canvas.put(area.x + 1, area.y + 2, fit(text, room), "taken" if fresh else "dim")
 
 
 def card_cost(card: Card) -> str:

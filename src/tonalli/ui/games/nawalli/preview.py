@@ -134,7 +134,14 @@ class Trial:
             facing = reader.at(attack.side, here[1])
             state, forecast = self._try(state, reader.view, action)
             intended.append(
-                Intended(fighter, _name(reader, here), here[1], attack.side, facing.id if facing else NONE, forecast)
+                Intended(
+                    fighter,
+                    _name(reader, here),
+                    here[1],
+                    attack.side,
+                    facing.id if facing else NONE,
+                    forecast,
+                )
             )
             if forecast.wins != NONE:
                 break

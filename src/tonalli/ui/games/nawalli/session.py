@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Sign
-from tonalli.games.nawalli.model import COLOURS, NONE, Action
+from tonalli.games.nawalli.model import COLOURS, NONE, Action, View
 from tonalli.games.nawalli.words import capital, sign_text
 from tonalli.ui.games.nawalli.arena import Slot, Spot, TrayItem
 from tonalli.ui.games.nawalli.canvas import Rect
@@ -16,6 +16,7 @@ from tonalli.ui.games.nawalli.choosing import (
     At,
     Do,
     Entry,
+    Gone,
     Option,
     Path,
     Pick,
@@ -31,6 +32,7 @@ from tonalli.ui.games.nawalli.choosing import (
 )
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import Mark
+from tonalli.ui.games.nawalli.places import Place, places
 from tonalli.ui.games.nawalli.preview import Intended, in_words, may_answer
 
 
@@ -104,7 +106,7 @@ class Session:
         self.entries = entries(legal, reader)
         self._reset()
         drafting = reader.view.draft is not None
-        if before is None or (before.view.draft is None) is drafting or before.view.game != reader.view.game:
+        if before is None or _part(before.view) != _part(reader.view):
             self.cursor = Slot(0)
         was, self._asked = self._asked, not drafting and any(not isinstance(s, Do) for s in self.able)
         self._lay_tray()
@@ -151,7 +153,7 @@ class Session:
         elif options and not any(isinstance(step, At | Pick) for step in self.able):
             self.tray = tuple(self._option(option) for option in options)
         elif reader.view.draft is not None:
-            self.tray = tuple(TrayItem(Pick(card), "", (), card) for card in reader.view.draft.offer)
+            self.tray = tuple(_place(place) for place in places(reader.view, reader.cards))
         else:
             hand = reader.hand(reader.me) if reader.view.battle else ()
             self.tray = tuple(TrayItem(Pick(card), "", (), card) for card in hand or ())
@@ -332,7 +334,12 @@ class Session:
         own = isinstance(step, At) and step.side == self._reader.own
         if self.free and not self._asked and not own and isinstance(step, At):
             return None
-        if self.free and isinstance(step, At) and not self._reader.at(step.side, step.lane) and not self._asked:
+        if (
+            self.free
+            and isinstance(step, At)
+            and not self._reader.at(step.side, step.lane)
+            and not self._asked
+        ):
             return None
         return self.act()
 
@@ -359,6 +366,8 @@ class Session:
         """The cursor is on something and nothing was begun: do what can only be meant, or ask what is."""
         if step is None:
             return None
+        if isinstance(step, Gone):
+            return Refused(None, f"{self.names[step.seat]} has taken it.")
         verbs = [verb for verb in verbs_for(self.entries, step) if verb is not Verb.ITEM]
         if isinstance(step, Pick):
             return (
@@ -466,9 +475,25 @@ class Session:
         if not self._past:
             return False
         moment = self._past.pop()
-        self.prefix, self.menu, self.cursor, self.plan = moment.prefix, moment.menu, moment.cursor, moment.plan
+        self.prefix, self.menu, self.cursor, self.plan = (
+            moment.prefix,
+            moment.menu,
+            moment.cursor,
+            moment.plan,
+        )
         self._lay_tray()
         return True
+
+
+def _part(view: View) -> tuple[int, int]:
+    """Which round of the draft, or which game, is on."""
+    return (view.draft.at if view.draft else NONE, view.game)
+
+
+def _place(place: Place) -> TrayItem:
+    """A place of a draft."""
+    gone = Gone(place.card, place.seat, place.fresh)
+    return TrayItem(Pick(place.card) if place.seat == NONE else gone, "", (), place.card)
 
 
 def nearest(here: Rect, dx: int, dy: int, goals: Mapping[Spot, Rect], same_row: bool) -> Spot | None:

@@ -1,0 +1,106 @@
+"""Every screen of the program, one after the other, for what must hold on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from tests.ui.nawalli import scenes
+from tests.ui.nawalli.driver import settle as still
+from tests.ui.screen import ANA, BEN, saved, settle, shown, until
+from tonalli.play.record import MAX_TITLE
+from tonalli.ui.app import Tonalli
+from tonalli.ui.screens.curtain import Curtain
+from tonalli.ui.screens.dialogs import Ask, AskName, Tell
+from tonalli.ui.screens.help import Keys, keys_of
+from tonalli.ui.screens.match import MatchScreen
+from tonalli.ui.screens.saves import SavesScreen
+from tonalli.ui.screens.setup import SetupScreen
+from tonalli.ui.screens.small import TooSmall
+
+BOARDS = {
+    "draft": (scenes.draft, ()),
+    "first hand": (scenes.first_hand, ()),
+    "turn": (scenes.turn, ()),
+    "hand card picked": (scenes.turn, ("4",)),
+    "attack aimed": (scenes.turn, ("a",)),
+    "answer": (scenes.answer, ()),
+    "six signs": (scenes.six_signs, ("k",)),
+    "a fighter in full": (scenes.six_signs, ("k", "v")),
+    "counts": (scenes.turn, ("c",)),
+    "all actions": (scenes.turn, (".",)),
+    "log": (scenes.turn, ("o",)),
+    "menu": (scenes.turn, ("escape",)),
+    "result": (scenes.over, ()),
+}
+
+
+async def tour(pilot: Pilot[int], home: Path) -> AsyncIterator[str]:
+    """Stands on each screen in turn and gives its name."""
+    app = pilot.app
+    assert isinstance(app, Tonalli)
+    saved(home, title="A game in the rain", days_ago=2)
+    broken = saved(home, (ANA, BEN), days_ago=3)
+    broken.write_bytes(b"nothing of ours")
+    await settle(pilot)
+    yield "home"
+    await pilot.press("f2")
+    await settle(pilot)
+    yield "settings"
+    await pilot.press("up")
+    yield "settings, the name"
+    await pilot.press("escape")
+    app.set_up("nawalli")
+    await until(pilot, lambda: isinstance(app.screen, SetupScreen))
+    await settle(pilot)
+    yield "set-up"
+    await pilot.press("escape")
+    app.action_saves()
+    await until(pilot, lambda: isinstance(app.screen, SavesScreen) and "rain" in shown(app))
+    yield "saves"
+    app.screen.dismiss()
+    app.show_rules("nawalli")
+    await until(pilot, lambda: "NW-" in shown(app))
+    yield "rules"
+    app.screen.dismiss()
+    for screen in (
+        Tell("The game cannot be saved."),
+        Ask("Leave it?", (("l", "Leave it"), ("g", "Go on"))),
+        AskName("What shall this save be called?", "", MAX_TITLE),
+        Curtain("Ana"),
+        Keys(keys_of(app.screen)),
+    ):
+        app.push_screen(screen)
+        await settle(pilot)
+        yield type(screen).__name__
+        app.pop_screen()
+        await settle(pilot)
+    for name, (scene, keys) in BOARDS.items():
+        depth = len(app.screen_stack)
+        app.push_screen(MatchScreen(scenes.posed(scene(), 0), 0))
+        await pilot.pause()
+        await pilot.press(*keys)
+        await still(app)
+        yield f"board: {name}"
+        while len(app.screen_stack) > depth:
+            app.pop_screen()
+            await settle(pilot)
+    size = app.size
+    await pilot.resize_terminal(40, 10)
+    await until(pilot, lambda: isinstance(app.screen, TooSmall))
+    yield "too small"
+    await pilot.resize_terminal(*size)
+    await until(pilot, lambda: not isinstance(app.screen, TooSmall))
+    app.action_command_palette()
+    await until(pilot, lambda: "Theme: light" in shown(app))
+    yield "palette"
+    await pilot.press(*"them")
+    await until(pilot, lambda: "Saves" not in shown(app))
+    yield "palette, searched"
+    await pilot.press("escape")
+    for severity in ("information", "warning", "error"):
+        app.notify("This is what a notice looks like.", title="Notice", severity=severity)  # type: ignore[arg-type]
+    await settle(pilot)
+    yield "notices"
