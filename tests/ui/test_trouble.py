@@ -207,7 +207,7 @@ async def test_the_result_waits_until_there_is_room(make_app: MakeApp) -> None:
         await pilot.resize_terminal(40, 10)
         await on(pilot, TooSmall)
         screen = next(screen for screen in app.screen_stack if isinstance(screen, MatchScreen))
-        screen._run(lambda: match.give_up(0))
+        screen._change(lambda: match.give_up(0))
         await settle(pilot)
         screen_of(pilot, TooSmall)
         await pilot.resize_terminal(80, 24)

@@ -109,7 +109,7 @@ class MatchScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Go on with the game."""
-        self.query_one("#board", Board).said = self.query_one(Prompt).say
+        self._board.say = self.query_one(Prompt).say
         self.query_one("#board").focus()
         self._run(self._open_up)
 
@@ -330,7 +330,6 @@ class MatchScreen(Screen[str]):
             question = self.words.question(actors_view, legal, match.names)
         board.definitions = match.game.definitions
         board.why_not = lambda action: match.game.why_not(match.state, action)
-        board.say = self.query_one(Prompt).say
         self.query_one(Prompt).ask(question)  # before the board, which may have something to say instead
         board.show(view, legal, question, match.names, active)
         self._heads()

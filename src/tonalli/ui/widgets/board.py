@@ -91,8 +91,6 @@ class Board(Widget, can_focus=True):
         """An action in a player's words; set by the screen."""
         self.why_not: Callable[[Action], str | None] = lambda action: None
         """Why an action is not legal now; None if it is; set by the screen."""
-        self.said: Callable[[str, bool], None] | None = None
-        """Takes hints at once, in place of a message, so that they are painted together with the board."""
         self.say: Callable[[str, bool], None] | None = None
         """Puts a hint into the prompt line at once, so that it is painted with the board; set by the screen.
 
@@ -194,10 +192,7 @@ class Board(Widget, can_focus=True):
 
     def hint(self, text: str, refused: bool = False) -> None:
         """Put one sentence into the prompt line; an empty one brings back the question."""
-        if self.said is not None:
-            self.said(text, refused)
-        else:
-            if self.say is None:
+        if self.say is None:
             self.post_message(self.Hint(text, refused))
         else:
             self.say(text, refused)

@@ -105,6 +105,8 @@ class NawalliBoard(Painted):
         self.session = Session()
         self._set: CardSet | None = None
         self._shown: tuple[object, ...] = ()
+        self._bound: tuple[object, ...] = ()
+        """What the keys were told to do last."""
         self._bottom = 0
         """The seat at the lower edge while no player looks."""
         self._layout_: Layout | None = None
@@ -272,10 +274,18 @@ class NawalliBoard(Painted):
             self._first = layout.first
         self._layout_ = layout
         self.paint(canvas)
-        self.refresh_bindings()
+        self._rebind()
         if say:
             free = self.active or self.session.free
             self.hint(hint(self.session, self.label, picture.told, self._room) if free else "")
+
+    def _rebind(self) -> None:
+        """Tell what the keys do now, if that has changed: it costs as much as the drawing."""
+        session = self.session
+        now = (self.active, self.legal, self._enter(), self._pass(), bool(session.plan))
+        if now != self._bound:
+            self._bound = now
+            self.refresh_bindings()
 
     def _picture(self, reader: Reader) -> Picture:
         plan, cursor = self.session.plan, self.session.cursor
