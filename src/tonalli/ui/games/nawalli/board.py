@@ -352,7 +352,7 @@ class NawalliBoard(Painted):
         if action == "list":
             return self.active and bool(self.legal)
         if action == "act":
-            return parameters[0] == self._enter()
+            return self.active and parameters[0] == self._enter()
         if action == "pass":
             return self.active and Verb.PASS in session.verbs and parameters[0] == self._pass()
         return True
@@ -375,7 +375,7 @@ class NawalliBoard(Painted):
 
     def on_key(self, event: Key) -> None:
         """Do what the key is bound to, here and at once, so that keys typed fast keep their order."""
-        if event.key not in self._actions:
+        if event.key not in self._actions or (event.key == "enter" and not self.active):
             return
         event.stop()
         if self._waiting or self.moving:

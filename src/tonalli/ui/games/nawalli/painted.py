@@ -70,13 +70,17 @@ class Painted(Board):
             self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
             self.refresh()
             return
-        regions = []
+        changed: list[Region] = []
         for y in range(canvas.height):
-            if (columns := canvas.differs(before, y)) is not None:
-                self._strips[y] = self._strip(canvas.row(y), canvas.width)
-                regions.append(Region(columns[0], y, columns[1] - columns[0], 1))
-        if regions:
-            self.refresh(*regions)
+            if (columns := canvas.differs(before, y)) is None:
+                continue
+            self._strips[y] = self._strip(canvas.row(y), canvas.width)
+            region = Region(columns[0], y, columns[1] - columns[0], 1)
+            if changed and changed[-1].bottom == y:  # one region a block costs less than one a row
+                region = changed.pop().union(region)
+            changed.append(region)
+        if changed:
+            self.refresh(*changed)
 
     def restyled(self) -> None:
         """The styles have changed: a subclass paints anew."""

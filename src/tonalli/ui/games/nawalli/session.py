@@ -83,6 +83,8 @@ class Session:
     def __init__(self) -> None:
         self.reader: Reader | None = None
         self.entries: tuple[Entry, ...] = ()
+        self.verbs: frozenset[Verb] = frozenset()
+        """The verbs that could be begun with now."""
         self.cursor: Spot = Slot(0)
         self.prefix: Path = ()
         self.menu: Step | None = None
@@ -104,10 +106,11 @@ class Session:
         before = self.reader
         self.reader = reader
         self.entries = entries(legal, reader)
+        self.verbs = frozenset(step.verb for step in steps(self.entries, ()) if isinstance(step, Do))
         self._reset()
         drafting = reader.view.draft is not None
         if before is None or _part(before.view) != _part(reader.view):
-            self.cursor = Slot(0)
+            self.cursor = Slot(next((n for n, at in enumerate(self.tray) if not isinstance(at.step, Gone)), 0))
         was, self._asked = self._asked, not drafting and any(not isinstance(s, Do) for s in self.able)
         self._lay_tray()
         if self._asked and not was:
@@ -135,11 +138,6 @@ class Session:
     def free(self) -> bool:
         """No choice has been begun: the cursor goes everywhere."""
         return not self.prefix and self.menu is None and not self.plan
-
-    @property
-    def verbs(self) -> frozenset[Verb]:
-        """The verbs that could be begun with now."""
-        return frozenset(step.verb for step in steps(self.entries, ()) if isinstance(step, Do))
 
     def _lay_tray(self) -> None:
         """The hand, or what there is to choose from."""
