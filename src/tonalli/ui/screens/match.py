@@ -147,7 +147,7 @@ class MatchScreen(Screen[str]):
             except Cancelled:
                 return
             await self._front()
-            if not await self._written(partial(self.match.submit, action, watched=True), self._pace):
+            if not await self._written(partial(self.match.submit, action, watched=True), actor):
                 return
         await self._front()
         await self._look(None)
@@ -214,10 +214,10 @@ class MatchScreen(Screen[str]):
     def _pace(self) -> float:
         return self.app.pace if self._given_pace is None else self._given_pace
 
-    async def _written(self, change: Callable[[], object], pace: float | None = None) -> bool:
-        """Make the change; if it cannot be written, ask what to do. False if it was not made.
+    async def _written(self, change: Callable[[], object], bot: Seat | None = None) -> bool:
+        """Make the change, which may be a bot's; if it cannot be written, ask what to do.
 
-        `pace` is that of a bot's action; a person's own is shown at its own speed.
+        False if it was not made.
         """
         while True:
             try:
@@ -235,11 +235,18 @@ class MatchScreen(Screen[str]):
             else:
                 if isinstance(done, Step):
                     self._chronicle.add(done.events)
-                    if self.app.motion and pace != 0:
-                        await self._play(self._film([done], 1.0 if pace is None else 0.5 + pace))
+                    await self._show_how(done, bot)
                 return True
 
     # -- what is seen of how it came about
+
+    async def _show_how(self, step: AnyStep, bot: Seat | None) -> None:
+        """What has just been done: a person's own at its own speed, a bot's at the pace that was chosen."""
+        if not self.app.motion or (bot is not None and not self._pace):
+            return
+        tempo = 1.0 if bot is None else 0.5 + self._pace
+        doing = "" if bot is None else f"{self.match.names[bot]} plays."
+        await self._play(self._film([step], tempo), doing)
 
     def _film(self, steps: Iterable[AnyStep], tempo: float, before: View | None = None) -> Film:
         """The steps as the one who looks may see them."""
@@ -254,16 +261,17 @@ class MatchScreen(Screen[str]):
         assert now is not None
         return Film(now, tuple(event for event, _ in seen), tuple(view for _, view in seen), tempo)
 
-    async def _play(self, film: Film, told: tuple[str, ...] | None = None) -> None:
+    async def _play(self, film: Film, doing: str, told: tuple[str, ...] | None = None) -> None:
         """Let the board show it, and the log go with it, if nothing lies over this screen.
 
-        `told` is what the log says before, if not what it says now.
+        The prompt says `doing` meanwhile; `told` is what the log says before, if not what it says now.
         """
         if not self.is_active or not film.events:
             return
         game, names = self.match.game, self.match.names
         sentences = [game.sentence(event, names) for event in film.events]
-        lines = next(iter(self.query(LastLines))).lines if told is None else told
+        lines = self.query(LastLines).first().lines if told is None else told
+        self.query_one(Prompt).ask(doing)
 
         def tell(count: int) -> None:
             so_far = tuple(line for line in sentences[:count] if line)
@@ -283,19 +291,14 @@ class MatchScreen(Screen[str]):
         self._show(viewer, active=False)
         step = match.step(0)
         frames = (step.state,) * len(step.events)
-        await self._play(self._film([structs.replace(step, frames=frames)], 1.0), told=())
+        await self._play(self._film([structs.replace(step, frames=frames)], 1.0), "A new game.", told=())
 
-    async def _play_again(self) -> None:
-        """The last turn, as it was seen."""
-        plies = last_turn(self.match, self._seating.holder)
-        if plies is None:
-            self.query_one(Prompt).say("There is nothing yet that could be shown again.", refused=True)
-            return
+    async def _play_again(self, plies: range) -> None:
+        """Those actions, as they were seen."""
         match = self.match
         before = match.game.view(match.at(plies[0] - 1), self._viewer)
         film = self._film((match.step(ply, watched=True) for ply in plies), AGAIN_TEMPO, before)
-        self.query_one(Prompt).ask("The last turn once more. Any key comes back to now.")
-        await self._play(film, told=())
+        await self._play(film, "The last turn once more. Any key comes back to now.", told=())
 
     # -- the end
 
@@ -390,7 +393,11 @@ class MatchScreen(Screen[str]):
 
     def action_again(self) -> None:
         """Show the last turn once more, then come back to now."""
-        self._run(self._play_again)
+        plies = last_turn(self.match, self._seating.holder)
+        if plies is None:
+            self.query_one(Prompt).say("There is nothing yet that could be shown again.", refused=True)
+        else:
+            self._run(partial(self._play_again, plies))
 
     def action_log(self) -> None:
         """Everything that happened."""

@@ -56,12 +56,14 @@ from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot, TrayItem
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, fit, width
 from tonalli.ui.games.nawalli.choosing import At, Pick
 from tonalli.ui.games.nawalli.facts import Reader
-from tonalli.ui.games.nawalli.parts import GEM, Mark, frame_of
+from tonalli.ui.games.nawalli.parts import GEM, Mark, card_box, frame_of
 from tonalli.ui.games.nawalli.places import place_of
 from tonalli.ui.widgets.board import Event, Film
 
 BEAT = 0.2
 """Seconds that an event takes."""
+CARD = 30
+"""Columns of a card that is held up."""
 TUMBLES = 5
 """How often a die shows another face before it lies."""
 
@@ -110,6 +112,8 @@ class Shot(Struct, frozen=True, kw_only=True):
     face_down: Spot | None = None
     """A card of the tray that is still face down."""
     banner: tuple[str, ...] = ()
+    card: str = ""
+    """A card that is held up in the middle of everything, or ""."""
 
 
 class Stage(Struct, frozen=True):
@@ -180,14 +184,18 @@ def _shots(event: Event, before: View, after: View, stage: Stage) -> Iterator[Sh
             fallen: dict[Spot, Badge] = {spot: Badge("defeated", _BAD)}
             yield Shot(view=before, seconds=BEAT / 2, lit=(spot,), badges=fallen)
             yield Shot(view=after, seconds=BEAT / 2, badges=fallen, counts=((seat, "energy"),))
+        case CastSpell(seat, spell):
+            seconds = BEAT if seat == Reader(after, stage.cards, stage.bottom).me else 3 * BEAT
+            aims = dict(_badges(event, after, stage))
+            held_up = spell if spell in stage.cards else ""
+            costs = ((seat, "energy"),)
+            yield Shot(view=after, seconds=seconds, lit=tuple(aims), badges=aims, counts=costs, card=held_up)
         case SpellEnded() | Fizzled():
             yield Shot(view=after, seconds=BEAT / 2)
         case _:
             marked = dict(_badges(event, after, stage))
             if marked:
                 yield Shot(view=after, seconds=BEAT, lit=tuple(marked), badges=marked)
-            elif isinstance(event, CastSpell):
-                yield Shot(view=after, seconds=BEAT, counts=((event.seat, "energy"),))
 
 
 def _badges(event: Event, after: View, stage: Stage) -> Iterator[tuple[Spot, Badge]]:
@@ -201,9 +209,9 @@ def _badges(event: Event, after: View, stage: Stage) -> Iterator[tuple[Spot, Bad
             yield At(side, lane), Badge("equipped", _GOOD)
         case Blessed(_, side, lane):
             yield At(side, lane), Badge("blessed", _GOOD)
-        case CastSpell(_, spell, side, lane) if side != NONE:
+        case CastSpell(_, _, side, lane) if side != NONE:
             for spot in _lanes(after, side, lane):
-                yield spot, Badge(stage.cards[spell].name if spell in stage.cards else "Spell")
+                yield spot, Badge("aimed at")
         case Answered(side, lane, _, sign) | Swallow(side, lane, _, _, sign):
             yield At(side, lane), Badge(capital(sign))
         case Prevented(side, lane, _, sign):
@@ -366,6 +374,8 @@ def _draw_over(canvas: Canvas, layout: Layout, reader: Reader, shot: Shot, stage
         _stand_out(canvas, layout.status[reader.side_of(seat)], word)
     if shot.dice is not None:
         _dice(canvas, layout.area, shot.dice, stage.names)
+    if shot.card:
+        _hold_up(canvas, layout, stage.cards[shot.card])
     if shot.banner:
         arena.draw_banner(canvas, layout.area, shot.banner)
 
@@ -375,6 +385,12 @@ def _back(canvas: Canvas, area: Rect) -> None:
     canvas.box(area, frame_of(Mark.LIT), "card lit")
     for y in range(area.y + 1, area.bottom - 1):
         canvas.put(area.x + 1, y, "░" * (area.width - 2), "card")
+
+
+def _hold_up(canvas: Canvas, layout: Layout, card: Card) -> None:
+    """A card over the middle, between the lanes that it may be aimed at."""
+    area = Rect(layout.area.x + (layout.area.width - CARD) // 2, layout.middle - 3, CARD, 7)
+    card_box(canvas, area, card, "", Mark.LIT)
 
 
 def _badge(canvas: Canvas, area: Rect, badge: Badge, below: bool) -> None:
@@ -405,9 +421,9 @@ def _along(canvas: Canvas, start: Rect, end: Rect, back: bool) -> None:
 
 
 def _across(start: Rect, end: Rect, middle: int) -> Iterator[tuple[int, int, str]]:
-    """Column, row and character of an arrow from lane to lane, from its tail to its head."""
+    """Column, row and character of an arrow from lane to lane, its head on the edge that it strikes."""
     up = end.y < start.y
-    first, last = (start.y, end.bottom - 1) if up else (start.bottom - 1, end.y)
+    first, last = (start.y - 1, end.bottom - 1) if up else (start.bottom, end.y)
     x, to = int(start.middle[0]), int(end.middle[0])
     rows = list(range(first, last + (-1 if up else 1), -1 if up else 1))
     for row in rows[:-1]:
