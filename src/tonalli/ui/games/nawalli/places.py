@@ -50,10 +50,15 @@ def _taken(draft: Draft, teams: Sequence[Sequence[str]], cards: Mapping[str, Car
     for seat, team in enumerate(teams):
         mine = team
         if draft.rounds[draft.at] is DraftKind.DECK:
-            mine = [card for card in team if isinstance(cards[card], GuardianCard)]
+            mine = list(dict.fromkeys(filter(None, (_deck(cards[card]) for card in team))))
         count = picked(draft, seat, seats)
         rows.append(iter(mine[len(mine) - count :]))
     return [Place(next(rows[seat]), seat) for seat in ((draft.first + n) % seats for n in range(draft.picks))]
+
+
+def _deck(card: Card) -> str:
+    """The Guardian whose deck a card came with; the deck of a Simple Battle is without the Guardian (NW-08)."""
+    return card.id if isinstance(card, GuardianCard) else card.glyph
 
 
 __all__ = ["Place", "picked", "place_of", "places"]
