@@ -128,6 +128,22 @@ async def test_a_fighter_with_several_verbs_is_asked() -> None:
         assert hand.app.board.session.free
 
 
+async def test_a_fighter_can_be_blessed_from_its_verbs_and_a_guardian_summoned_from_its_lane() -> None:
+    table = arena(mine={"blue": "monkey-1"}, guardian="tlalok", energy=9)
+    async with at(table) as hand:
+        hand.app.board.session.put(At(0, 1))
+        await hand.press("enter")
+        assert [item.title for item in hand.app.board.session.tray] == ["attack", "shift", "bless"]
+        await hand.press("3", "enter")
+        assert hand.app.chosen == ["bless blue"]
+    table = arena(mine={"blue": "monkey-1"}, guardian="tlalok", energy=9)
+    async with at(table) as hand:
+        await hand.click(At(0, 2))
+        assert "Tlalok" in hand.app.said
+        await hand.click(At(0, 2))
+        assert hand.app.chosen == ["guardian green"]
+
+
 async def test_a_sign_of_several_is_picked_from_a_tray() -> None:
     table = arena(mine={"red": F("jaguar-2", item="flower-item", damage=1)})
     async with at(table) as hand:
@@ -342,6 +358,24 @@ async def test_a_card_is_played_with_the_mouse() -> None:
         assert hand.app.chosen == []
         await hand.click(At(0, 3))
         assert hand.app.chosen == ["item blade yellow"]
+
+
+async def test_the_next_click_on_a_card_shows_what_else_it_can_do() -> None:
+    async with at(scenes.turn()) as hand:
+        session = hand.app.board.session
+        await hand.click(Slot(1))
+        assert hand.app.refused  # too little Energy
+        await hand.click(Slot(1))
+        assert [item.title for item in session.tray] == ["sacrifice"]
+        await hand.click(Slot(0))
+        assert hand.app.said.startswith("Sacrifice Water 4")
+        await hand.press("escape", "escape")
+        await hand.click(Slot(2))
+        await hand.click(Slot(2))
+        assert [item.title for item in session.tray] == ["play", "sacrifice"]
+        await hand.click(Slot(1))
+        await hand.click(Slot(2))
+        assert hand.app.chosen == ["sacrifice blade"]
 
 
 async def test_pointing_at_a_target_shows_what_would_happen() -> None:

@@ -114,7 +114,11 @@ def test_intended_attacks_are_told_one_after_the_other() -> None:
     view = table.game.view(table.state, 0)
     attacks = [a for a in table.game.legal_actions(table.state) if isinstance(a, Attack)]
     plan = Trial(table.game).look_all(view, attacks)
-    assert [(one.forecast.gems[0].before, one.forecast.gems[0].after) for one in plan] == [(5, 8), (8, 11), (11, 13)]
+    assert [(one.forecast.gems[0].before, one.forecast.gems[0].after) for one in plan] == [
+        (5, 8),
+        (8, 11),
+        (11, 13),
+    ]
     assert plan[-1].forecast.wins == 0
 
 
@@ -128,7 +132,11 @@ def _let_pass(table: Table, state: State, action: Action) -> State:
     """What really comes of an action if every question that follows from it is let pass."""
     game = table.game
     state = game.apply(state, action).state
-    while state.battle and state.battle.stack and isinstance(state.battle.stack[-1], Strike | Shifting | Defeats):
+    while (
+        state.battle
+        and state.battle.stack
+        and isinstance(state.battle.stack[-1], Strike | Shifting | Defeats)
+    ):
         state = game.apply(state, Pass()).state
     return state
 
@@ -155,7 +163,9 @@ def test_forecasts_come_true_and_know_nothing_hidden(monkeypatch: pytest.MonkeyP
         after = _let_pass(table, table.state, action)
         if told is not None and told.wins == NONE and _whose(after) == _whose(table.state):
             assert after.battle is not None
-            assert tuple(change.after for change in told.energy) == tuple(p.energy for p in after.battle.players)
+            assert tuple(change.after for change in told.energy) == tuple(
+                p.energy for p in after.battle.players
+            )
             assert tuple(change.after for change in told.gems) == tuple(a.gems for a in after.battle.arenas)
             now = Reader(game.view(after, actor), game.cards)
             for spot, lane in told.lanes.items():

@@ -45,7 +45,7 @@ from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
 
-_LOOKING = ("move", "cycle", "inspect", "piles")
+_LOOKING = ("move", "cycle", "inspect", "piles", "list")
 """What can be done at any time, and changes nothing."""
 
 _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK}
@@ -467,10 +467,6 @@ class NawalliBoard(Painted):
             self._show_in_full(spot)
         elif spot is None:
             self._clicked_beside(where.x, where.y)
-        elif self.session.reader is not None and self.session.reader.view.draft is not None:
-            here = spot == self.session.cursor
-            self.session.put(spot)
-            self._tell_result(self.session.act() if here and self.active else None)
         elif not self.active:
             self.session.put(spot)
             self._redraw()
@@ -491,6 +487,19 @@ class NawalliBoard(Painted):
             self.action_piles()
         elif layout is not None and layout.panel is not None and layout.panel.holds(x, y):
             self.action_inspect()
+        elif layout is not None and layout.tray.holds(x, y):
+            self._more(layout, 1 if 2 * x > layout.area.width else -1)
+
+    def _more(self, layout: Layout, by: int) -> None:
+        """A click on how many cards lie beyond an edge of the tray brings one of them."""
+        index = layout.first + layout.seen if by > 0 else layout.first - 1
+        if not 0 <= index < len(self.session.tray):
+            return
+        if self.session.free:
+            self.session.put(Slot(index))
+        else:
+            self.session.along(by)
+        self._redraw()
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Pointing at what can be picked moves the cursor there, so that what it would do is seen."""

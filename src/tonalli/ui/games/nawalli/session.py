@@ -65,6 +65,8 @@ _MENU = {
     Verb.SIGN: ("use a sign", "Use one of its day signs."),
     Verb.PLAY: ("play", "Play this card."),
     Verb.SACRIFICE: ("sacrifice", "Burn this card for Energy."),
+    Verb.BLESS: ("bless", "Put your Guardian under it."),
+    Verb.GUARDIAN: ("Guardian", "Summon your Guardian here."),
 }
 
 
@@ -91,6 +93,8 @@ class Session:
         """The card or fighter whose verbs are laid out to choose from."""
         self.plan: tuple[Intended, ...] = ()
         """The attacks that are intended, before they begin."""
+        self._pointed: Step | None = None
+        """The card that was clicked on last."""
         self.favour: At | None = None
         """The lane that the cursor was on last."""
         self._past: list[_Moment] = []
@@ -108,6 +112,7 @@ class Session:
         self.entries = entries(legal, reader)
         self.verbs = frozenset(step.verb for step in steps(self.entries, ()) if isinstance(step, Do))
         self._reset()
+        self._pointed = None
         drafting = reader.view.draft is not None
         if before is None or _part(before.view) != _part(reader.view):
             self.cursor = Slot(next((n for n, at in enumerate(self.tray) if not isinstance(at.step, Gone)), 0))
@@ -146,7 +151,7 @@ class Session:
         if self.plan:
             self.tray = tuple(self._intended(one) for one in self.plan)
         elif self.menu is not None:
-            verbs = verbs_for(self.entries, self.menu)
+            verbs = [verb for verb in verbs_for(self.entries, self.menu) if verb is not Verb.ITEM]
             self.tray = tuple(TrayItem(Do(verb), _MENU[verb][0], _MENU[verb][1:]) for verb in verbs)
         elif options and not any(isinstance(step, At | Pick) for step in self.able):
             self.tray = tuple(self._option(option) for option in options)
@@ -320,25 +325,28 @@ class Session:
     # -- choosing
 
     def point(self, spot: Spot) -> Result:
-        """A click: pick what is there, or look at it if there is nothing to be done with it."""
+        """A click: pick what is there, or look at it if there is nothing to be done with it.
+
+        In a draft the first click only looks. Elsewhere the next click on a card that was picked, or could not be
+        played, shows what else it can do.
+        """
+        before, self._pointed = self._pointed, None
         if isinstance(spot, Slot) and not self.menu and not self.plan and spot not in self.lit:
-            return self.number(spot.index)
+            self._pointed = step = self.step_of(spot)
+            again = step is not None and step == before
+            if self._reader.view.draft is not None:
+                self.put(spot)
+                return self.act() if again else None
+            return None if again and step and self._lay_menu(step) else self.number(spot.index)
         if self.plan and spot == self.cursor:
             return self.act()
         self.put(spot)
         if self.plan:
             return None
         step = self.step_of(spot)
-        own = isinstance(step, At) and step.side == self._reader.own
-        if self.free and not self._asked and not own and isinstance(step, At):
-            return None
-        if (
-            self.free
-            and isinstance(step, At)
-            and not self._reader.at(step.side, step.lane)
-            and not self._asked
-        ):
-            return None
+        if isinstance(step, At) and self.free and not self._asked and not verbs_for(self.entries, step):
+            mine = step.side == self._reader.own and self._reader.at(step.side, step.lane) is not None
+            return self.act() if mine else None
         return self.act()
 
     def act(self) -> Result:
@@ -375,15 +383,24 @@ class Session:
             )
         if len(verbs) == 1:
             return self.begin(verbs[0], step)
-        if verbs:
-            self._remember()
-            self.menu = step
-            self._lay_tray()
-            self.cursor = Slot(0)
+        if self._lay_menu(step):
             return None
         if isinstance(step, At) and step.side == self._reader.own and self._reader.at(step.side, step.lane):
             return Refused(tried(Verb.ATTACK, step, self._reader))
         return Refused(None, "Nothing can be done with it now: pick a card or one of your own Nawals.")
+
+    def _lay_menu(self, step: Step) -> bool:
+        """Lay out what a card or fighter can do; False if it is nothing, or nothing but being played."""
+        verbs = verbs_for(self.entries, step)
+        if not set(verbs) - {Verb.PLAY}:
+            return False
+        while self.back():
+            pass
+        self._remember()
+        self.menu = step
+        self._lay_tray()
+        self.cursor = Slot(0)
+        return True
 
     def begin(self, verb: Verb, about: Step | None = None) -> Result:
         """A verb: at once if it needs no object, else with what the cursor is on if that will do."""
