@@ -24,6 +24,8 @@ NAMED = {
     "Shift+Tab": ("shift+tab",),
     "Enter": ("↵",),
     "Escape": ("esc",),
+    "Space": ("space",),
+    "F2": ("F2",),
     "Ctrl+P": ("^p",),
     "Ctrl+Q": ("^q",),
 }
