@@ -12,12 +12,13 @@ from textual.widgets import Input, OptionList
 
 from tests.play.helpers import play
 from tests.ui.conftest import NOW, MakeApp
-from tests.ui.screen import ANA, BEN, choose_at_home, match_of, on, screen_of, settle, shown, until
+from tests.ui.screen import ANA, BEN, choose_at_home, match_of, on, put, screen_of, settle, shown, until
 from tonalli import games
 from tonalli.games import house_game
 from tonalli.games.nawalli.model import Mode, Options
 from tonalli.games.nawalli.words import MODE_TEXT, OPTION_TEXT
 from tonalli.play.library import Library
+from tonalli.play.match import Match
 from tonalli.play.record import SeatInfo
 from tonalli.ui.app import Tonalli
 from tonalli.ui.screens.home import HomeScreen
@@ -300,3 +301,24 @@ async def test_a_new_game_can_be_chosen_from_the_list(make_app: MakeApp) -> None
     async with app.run_test() as pilot:
         await choose_at_home(pilot, "new-nawalli")
         await on(pilot, SetupScreen)
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("bot_first", [False, True])
+async def test_a_draft_of_every_mode_is_shown_whoever_chooses_first(
+    make_app: MakeApp, mode: Mode, bot_first: bool
+) -> None:
+    options = Options(mode=mode)
+    seats = (ANA, GREEDY)
+    matches = (Match.new(house_game("nawalli"), seats, seed, options) for seed in range(50))
+    match = next(match for match in matches if (match.actor == 1) is bot_first)
+    app = make_app()
+    async with app.run_test() as pilot:
+        await put(pilot, match)
+        await on(pilot, MatchScreen)
+        await until(pilot, lambda: match.actor == 0)
+        await settle(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: match.ply > bot_first)
+        await settle(pilot)
+        screen_of(pilot, MatchScreen)

@@ -218,5 +218,4 @@ class HomeScreen(Screen[None]):
 
 
 def _line(key: str, text: str, more: str = "") -> Content:
-    line = Content.assemble((f"{key:<2}", "bold $accent"), f" {text}")
-    return Content.assemble(line, (f"\n   {more}", "dim")) if more else line
+    return Content.assemble((f"{key:<2}", "bold"), f" {text}" + (f"\n   {more}" if more else ""))

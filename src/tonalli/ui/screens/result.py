@@ -63,11 +63,11 @@ class ResultScreen(Screen[str]):
         """The verdict, how the games went, what to do next."""
         yield Static(Content(self._about), classes="title")
         yield Static(Content.assemble((self._verdict, "bold"), f"\n{self._reason}"), id="outcome")
+        with VerticalScroll(id="summary", can_focus=False):
+            yield Static(Content("\n".join(self._summary())))
         yield Menu(
             *(Option(Content.assemble((key, "bold"), f"  {text}"), id=where) for key, where, text in CHOICES)
         )
-        with VerticalScroll(id="summary", can_focus=False):
-            yield Static(Content("\n".join(self._summary())))
         yield KeyLine()
 
     def _summary(self) -> tuple[str, ...]:

@@ -122,7 +122,7 @@ class Reading(VerticalScroll):
         content = Content(self._text)
         for at, link in enumerate(self._links):
             content = content.stylize(Style.from_meta({"link": at}), link.start, link.end)
-            style = "bold reverse" if at == self._at else "underline"
+            style = "$block-cursor-foreground on $block-cursor-background" if at == self._at else "underline"
             content = content.stylize(style, link.start, link.end)
         return content
 
