@@ -512,3 +512,35 @@ async def test_a_larger_window_is_laid_out_anew() -> None:
         await hand.pilot.pause()
         assert "Lizard 3" in hand.app.screen_text()
         assert "LIZARD: Attacks deal 1 less damage" in hand.app.screen_text()
+
+
+async def test_a_question_says_what_no_answer_would_lead_to() -> None:
+    async with at(scenes.answer()) as hand:
+        assert hand.app.said == "Ana: answer the attack on red with DOG or DEER?  p: Deer 1 defeated"
+        text = hand.app.screen_text()
+        assert "to red  life 7→1" in text
+        assert "to blue" in text
+        await hand.press("left")
+        assert hand.app.said != hand.app.question
+
+
+async def test_what_would_happen_stands_on_the_arena_itself() -> None:
+    async with at(scenes.turn()) as hand:
+        await hand.press("1")
+        lines = hand.app.screen_text().splitlines()
+        assert any("energy 3→0" in line for line in lines)
+        assert any("3 power life 15/15" in line for line in lines)
+        hand.app.board.session.back()
+        hand.app.board.session.put(At(0, 1))
+        await hand.press("a")
+        text = hand.app.screen_text()
+        for told in ("+2 gems", "defeated", "life 10→9", "life 9→6", "tonalli 3→5", "energy 4→5"):
+            assert told in text
+
+
+async def test_open_spells_are_shown_beside_the_arena() -> None:
+    async with at(scenes.six_signs()) as hand:
+        assert "2 open Spells (c)" in hand.app.screen_text()
+        await hand.pilot.resize_terminal(160, 40)
+        await hand.pilot.pause()
+        assert "Power-All-Own: 2 more Power" in hand.app.screen_text()

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card
 from tonalli.games.nawalli.model import COLOURS, LANES, Strike
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, width, wrap
+from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, width, wrap
 from tonalli.ui.games.nawalli.choosing import At, Step
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import (
@@ -22,6 +22,7 @@ from tonalli.ui.games.nawalli.parts import (
     frame_style,
     gems,
     lane_box,
+    lasting_spells,
     status_line,
 )
 from tonalli.ui.games.nawalli.preview import Forecast
@@ -34,6 +35,10 @@ LOW = 20
 """Rows that the arena takes at least."""
 BROAD = 100
 """Columns that the arena itself takes at most."""
+CARD = 20
+"""Columns that a card of the hand takes at most."""
+TOLD = 40
+"""Columns that something told in words takes at most."""
 
 
 class Slot(Struct, frozen=True):
@@ -94,7 +99,7 @@ def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
     """Rows of a rival's lane, of an own lane, of the tray, and of a gap around the middle."""
     seats = rivals + 1
     rest = rows - seats - 1
-    tray = max(4, min(8, rest * 5 // 17 if rivals == 1 else 4))
+    tray = max(4, min(11, rest * 5 // 17 if rivals == 1 else 4))
     own = max(3, min(9, (rest - tray) // seats))
     rival = max(3, min(9, (rest - tray - own) // rivals))
     gap = max(0, min(2, (rest - tray - own - rival * rivals) // 2))
@@ -102,9 +107,9 @@ def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
 
 
 def lay_out(
-    columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0
-) -> Layout:
-    """Where everything lies on a board of this size, with so many things in the tray."""
+    columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0, widest: int = CARD
+) -> Layout:  # fmt: skip
+    """Where everything lies on a board of this size, with so many things in the tray, each `widest` at most."""
     panel = None
     room = columns
     if columns >= WIDE:
@@ -128,7 +133,7 @@ def lay_out(
     _lanes(spots, reader.mine, room, y, own)
     status[reader.mine] = y + own
     area = Rect(0, y + own + 1, room, tray)
-    first, seen = _tray(spots, area, count, cursor, first)
+    first, seen = _tray(spots, area, count, cursor, first, widest)
     return Layout(Rect(0, 0, room, rows), panel, tuple(status), middle, spots, area, first, seen)
 
 
@@ -139,8 +144,8 @@ def _lanes(spots: dict[Spot, Rect], side: int, columns: int, y: int, rows: int) 
 
 
 def _tray(
-    spots: dict[Spot, Rect], area: Rect, count: int, cursor: Spot | None, first: int
-) -> tuple[int, int]:
+    spots: dict[Spot, Rect], area: Rect, count: int, cursor: Spot | None, first: int, widest: int
+) -> tuple[int, int]:  # fmt: skip
     """Lay out the cards that are seen, the cursor's among them; at both ends how many more there are."""
     seen = min(count, max(1, area.width // 16))
     left, room = area.x, area.width
@@ -150,7 +155,7 @@ def _tray(
     first = max(0, min(first, count - seen))
     if isinstance(cursor, Slot) and cursor.index < count:
         first = min(max(first, cursor.index - seen + 1), cursor.index)
-    size = min(20, room // max(seen, 1))
+    size = min(widest, room // max(seen, 1))
     for k in range(seen):
         spots[Slot(first + k)] = Rect(left + k * size, area.y, size, area.height)
     return first, seen
@@ -161,7 +166,7 @@ def _tray(
 
 def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards: Mapping[str, Card]) -> None:
     """Draw the battle."""
-    view, battle = reader.view, reader.battle
+    view = reader.view
     columns = layout.area.width
     for side, y in enumerate(layout.status):
         seats = reader.seats_of(side)
@@ -177,9 +182,7 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
             )
         elif spot.index < len(picture.tray):
             _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards)
-    _middle(
-        canvas, layout, battle.middle, f"round {battle.round}" if battle.round else "before the first turn"
-    )
+    _middle(canvas, layout, reader)
     if picture.hidden:
         back_boxes(canvas, layout.tray, reader.player(reader.me).hand_size, picture.names[reader.me])
     elif not picture.tray:
@@ -228,13 +231,20 @@ def _more(canvas: Canvas, layout: Layout, count: int) -> None:
         canvas.put_right(layout.tray.right, y, f"{after}>", "cursor")
 
 
-def _middle(canvas: Canvas, layout: Layout, count: int, left: str) -> None:
-    area = Rect(layout.area.x, layout.middle, layout.area.width, 1)
+def _middle(canvas: Canvas, layout: Layout, reader: Reader) -> None:
+    """The round, the gems in the middle, and the Spells that lie open beside the arena."""
+    area, battle = Rect(layout.area.x, layout.middle, layout.area.width, 1), reader.battle
+    left = f"round {battle.round}" if battle.round else "before the first turn"
     canvas.put(area.x + 1, area.y, left, "dim")
-    head = f"middle {count} "
-    row = gems(count) if count + width(head) + 2 * width(left) + 6 <= area.width else ""
+    head = f"middle {battle.middle} "
+    row = gems(battle.middle) if battle.middle + width(head) + 2 * width(left) + 6 <= area.width else ""
     x = (area.width - width(head) - width(row)) // 2
-    canvas.put(x, area.y, head + row, "gem")
+    end = canvas.put(x, area.y, head + row, "gem")
+    if battle.lasting:
+        open_spells = lasting_spells(reader)
+        count = f"{len(open_spells)} open {'Spell' if len(open_spells) == 1 else 'Spells'} (c)"
+        text = first_fit(area.right - end - 3, ", ".join(open_spells), count)
+        canvas.put_right(area.right - 1, area.y, text, "mark")
 
 
 def draw_panel(canvas: Canvas, area: Rect, notes: Sequence[str]) -> None:

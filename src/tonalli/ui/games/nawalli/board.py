@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from textual import work
@@ -31,13 +31,13 @@ from tonalli.games.nawalli.model import (
 from tonalli.ui.games.nawalli import arena, draft_board, motion
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas
-from tonalli.ui.games.nawalli.choosing import At, Verb
-from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams
+from tonalli.ui.games.nawalli.choosing import At, Pick, Verb
+from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams, lasting_in_full
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.hints import hint, letting_pass
 from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.games.nawalli.parts import Mark
-from tonalli.ui.games.nawalli.preview import Forecast, Trial
+from tonalli.ui.games.nawalli.preview import Forecast, Trial, summed_up
 from tonalli.ui.games.nawalli.rush import Rush
 from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session, Started
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
@@ -143,8 +143,8 @@ class NawalliBoard(Painted):
     async def play_events(self, film: Film) -> None:
         """Picture after picture of what happened, in place of what the board shows."""
         session = self.session
-        if not isinstance(film.before, View) or not self.size.area:
-            return
+        if not isinstance(film.before, View) or not self.size.area or self._ahead:
+            return  # who types ahead does not wait for pictures
         marks = session.marks()
         faint = [n for n in range(len(session.tray)) if Mark.FAINT in marks.get(Slot(n), Mark.NONE)]
         stage = motion.Stage(
@@ -269,7 +269,10 @@ class NawalliBoard(Painted):
             draft_board.draw(canvas, layout, reader, picture, self.cards, self._decks(reader))
             self._first = layout.first // max(1, layout.seen) if layout.seen else 0
         else:
-            layout = arena.lay_out(columns, rows, reader, len(picture.tray), self.session.cursor, self._first)
+            widest = arena.CARD if all(item.card for item in picture.tray) else arena.TOLD
+            layout = arena.lay_out(
+                columns, rows, reader, len(picture.tray), self.session.cursor, self._first, widest
+            )
             arena.draw(canvas, layout, reader, picture, self.cards)
             self._first = layout.first
         self._layout_ = layout
@@ -294,7 +297,7 @@ class NawalliBoard(Painted):
             told = plan[cursor.index].forecast
         return Picture(
             names=self._names(reader), tray=self.session.tray, marks=self.session.marks(),
-            hidden=self.session.hand_hidden, notes=tuple(self._notes(reader, cursor)), banner=self._banner(reader),
+            hidden=self.session.hand_hidden, notes=tuple(self._panel(reader, told)), banner=self._banner(reader),
             told=told,
         )  # fmt: skip
 
@@ -314,6 +317,16 @@ class NawalliBoard(Painted):
         first = "The match is drawn" if len(winners) != 1 else f"{winners[0]} wins the match"
         scores = ", ".join(f"{names[side]} {won}" for side, won in enumerate(reader.view.wins))
         return (first, f"games: {scores}")
+
+    def _panel(self, reader: Reader, told: Forecast | None) -> Iterator[str]:
+        """What the panel says: what would be done, what the cursor is on, and which Spells lie open."""
+        action = self.session.prospect
+        if told is not None and action is not None:
+            yield from (self.label(action), *summed_up(told, reader, self.session.names), "")
+        card = next((step.card for step in self.session.prefix if isinstance(step, Pick)), "")
+        yield from about_card(card, self.cards) if card else self._notes(reader, self.session.cursor)
+        if reader.view.battle is not None and reader.battle.lasting:
+            yield from ("", "Spells that lie open:", *lasting_in_full(reader))
 
     def _notes(self, reader: Reader, spot: Spot) -> Sequence[str]:
         """All there is to say of what is there."""

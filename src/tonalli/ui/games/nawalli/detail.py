@@ -98,6 +98,15 @@ def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
     return tuple(lines)
 
 
+def lasting_in_full(reader: Reader) -> Lines:
+    """Each Spell that lies open, on whom it lies and what it does."""
+    return tuple(
+        f"{reader.name(spell.copy)}{_whom(reader, spell.fighters)}: "
+        f"{f'{spell.power} more Power' if spell.power else 'cannot attack'}, until its caster's next turn."
+        for spell in reader.battle.lasting
+    )
+
+
 def _nawals(count: int) -> str:
     return "Nawal" if count == 1 else "Nawals"
 
@@ -138,4 +147,4 @@ def _whom(reader: Reader, fighters: Sequence[int]) -> str:
     return f" on {listed(named)}" if named else ""
 
 
-__all__ = ["Lines", "about_card", "about_lane", "about_piles", "about_teams", "in_short"]
+__all__ = ["Lines", "about_card", "about_lane", "about_piles", "about_teams", "in_short", "lasting_in_full"]

@@ -16,6 +16,8 @@ from tonalli.ui.games.nawalli.parts import Mark, card_box, taken_box
 from tonalli.ui.games.nawalli.places import picked, places
 
 CELL = 26
+"""Columns of a cell, where there are many."""
+BROADEST = 42
 """Columns of a cell at most."""
 
 
@@ -32,11 +34,14 @@ class Grid(Struct, frozen=True):
 
 def grid(columns: int, rows: int, count: int) -> Grid:
     """Three cells in a row for up to nine cards, more for more; the cells as high as there is room."""
-    across = 3 if count <= 9 else 4
-    across = max(across, min(columns // CELL, -(-count // 2))) if columns >= 4 * CELL else across
-    size = min(CELL + 4, columns // across)
+    if count <= 9:
+        across, widest, highest = 3, BROADEST, 10
+    else:
+        across = max(4, min(columns // CELL, -(-count // 2))) if columns >= 4 * CELL else 4
+        widest, highest = CELL + 4, 8
+    size = min(widest, columns // across)
     lines = max(1, -(-count // across))
-    high = max(5, min(8, rows // lines))
+    high = max(5, min(highest, rows // lines))
     return Grid(across, lines, max(1, min(lines, rows // high)), (size, high))
 
 

@@ -82,9 +82,9 @@ def letting_pass(session: Session, question: str, told: Forecast | None, room: i
     """The question with what giving no answer would lead to; "" where that does not fit."""
     if told is None or session.reader is None:
         return ""
-    pieces = in_words(told, session.reader, session.names)
-    text = f"{question}  p: {'; '.join(pieces) or 'nothing changes'}."
-    return text if width(text) <= room else ""
+    pieces = in_words(told, session.reader, session.names) or ("nothing changes",)
+    full, brief = f"{question}  p: {'; '.join(pieces)}.", f"{question}  p: {pieces[0].removeprefix('your ')}"
+    return full if width(full) <= room else brief if width(brief) <= room else ""
 
 
 def _plan(session: Session, room: int) -> str:

@@ -7,7 +7,7 @@ from enum import Flag, auto
 from functools import lru_cache
 
 from tonalli.games.nawalli.cards import Card, GuardianCard, Sign, SpellCard
-from tonalli.games.nawalli.model import COLOURS, GuardianPlace
+from tonalli.games.nawalli.model import COLOURS, NONE, GuardianPlace
 from tonalli.games.nawalli.words import SIGN_MARKS, effect_text, short_effect, sign_text
 from tonalli.ui.games.nawalli.canvas import (
     DOUBLE,
@@ -81,7 +81,7 @@ def _lane(
     canvas.box(area, frame_of(mark), style)
     title = f" > {colour} " if Mark.SOURCE in mark else f" {colour} "
     canvas.put(area.x + 2, area.y, title, f"lane-{colour} title")
-    if told is not None and told.after is not None and not told.defeated:
+    if told is not None and (told.before is None or told.stays):
         fact = told.after
     state = note or (fact.state if fact else "")
     if state:
@@ -107,7 +107,7 @@ def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool, t
     plain = "dim" if faint else ""
     canvas.put_right(area.right, area.y, "G" if fact.guardian else str(fact.level), "level")
     changes = told_values(told, area.width) if told is not None else ""
-    new = told is not None and fact is told.after and not told.stays
+    new = told is not None and told.before is None
     canvas.put(area.x, area.y, pair_name(fact, area.width - 2), "told" if new else f"{plain} name")
     for y, line in enumerate(fighter_lines(fact, area.width, area.height - 1), area.y + 1):
         first = y == area.y + 1
@@ -118,20 +118,22 @@ def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool, t
 
 
 def told_values(told: Foretold, room: int) -> str:
-    """Power and Life as they would become: "2 power  life 5→2"; "" if they stay or another stands there."""
+    """What becomes of a fighter: "2 power  life 5→2", "defeated", "to red  life 5→2"; "" if nothing does."""
     before, after = told.before, told.after
-    if before is None or (after is not None and not told.defeated and not told.stays):
-        return ""
     if told.defeated:
         return first_fit(room, f"defeated  {gems_more(told.gems)}", "defeated") if told.gems else "defeated"
-    if after is None:
-        return "leaves"
-    if (before.power, before.left) == (after.power, after.left):
+    if before is None or after is None:
         return ""
     power, life = _arrow(before.power, after.power), _arrow(before.left, after.left)
-    return first_fit(
-        room, f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}"
-    )
+    changes = (before.power, before.left) != (after.power, after.left)
+    if told.to == NONE:
+        texts = (f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}")
+        return first_fit(room, *texts) if changes else ""
+    to = f"to {COLOURS[told.to]}"
+    if not changes:
+        return to
+    only = f"{to}  life {life}" if before.power == after.power else f"{to}  {power} power"
+    return first_fit(room, f"{to}  {power} power life {life}", only, f"{to} {power}/{life}", to)
 
 
 def _arrow(before: int, after: int) -> str:
@@ -319,6 +321,14 @@ def back_boxes(canvas: Canvas, area: Rect, count: int, whose: str) -> None:
 def gems(count: int) -> str:
     """The gems one by one."""
     return GEM * count
+
+
+def lasting_spells(reader: Reader) -> list[str]:
+    """The Spells that lie open beside the arena, with what they do: "Texoxalistli +2"."""
+    return [
+        f"{reader.name(spell.copy)} {f'+{spell.power}' if spell.power else 'stuns'}"
+        for spell in reader.battle.lasting
+    ]
 
 
 def status_line(

@@ -55,15 +55,18 @@ class Foretold(Struct, frozen=True):
 
     before: FighterFact | None
     after: FighterFact | None
+    """Who stands there now, as it would be then, wherever; in an open lane who would stand there."""
     defeated: bool = False
     """Who stands there now would be defeated."""
+    to: int = NONE
+    """The lane into which who stands there now would go."""
     gems: int = 0
     """Gems that an attack at this lane would take."""
 
     @property
     def stays(self) -> bool:
-        """The same fighter stands there."""
-        return self.before is not None and self.after is not None and self.before.id == self.after.id
+        """The same fighter stands there then."""
+        return self.before is not None and self.after is not None and self.to == NONE
 
 
 class Change(Struct, frozen=True):
@@ -208,11 +211,13 @@ def _lanes(was: Reader, now: Reader, taken: tuple[At, int] | None) -> dict[At, F
     for side in range(was.view.sides):
         for lane in LANES:
             spot = At(side, lane)
-            before, after = was.fact(side, lane), now.fact(side, lane)
+            before = was.fact(side, lane)
+            place = (side, lane) if before is None else now.find(before.id)
+            after = now.fact(*place) if place is not None else None
+            to = place[1] if place is not None and place[1] != lane else NONE
             gems = taken[1] if taken and taken[0] == spot else 0
-            if gems or _shown(before) != _shown(after):
-                gone = before is not None and now.find(before.id) is None
-                changed[spot] = Foretold(before, after, gone, gems)
+            if gems or to != NONE or _shown(before) != _shown(after):
+                changed[spot] = Foretold(before, after, place is None, to, gems)
     return changed
 
 
@@ -227,6 +232,13 @@ def _shown(fact: FighterFact | None) -> FighterFact | None:
 def in_words(forecast: Forecast, reader: Reader, names: Sequence[str]) -> tuple[str, ...]:
     """What would happen, in a few short pieces: "Tekolotl defeated", "+3 gems", "Energy 3 → 1"."""
     return (*_prizes(forecast, reader, names), *_fates(forecast, reader), *_costs(forecast, reader, names))
+
+
+def summed_up(forecast: Forecast, reader: Reader, names: Sequence[str]) -> Iterator[str]:
+    """All that is foretold, a line each."""
+    for piece in in_words(forecast, reader, names):
+        yield f"{piece[:1].upper()}{piece[1:]}."
+    yield from filter(None, (may_answer(forecast), may_follow(forecast)))
 
 
 def may_answer(forecast: Forecast) -> str:
@@ -257,12 +269,14 @@ def _fates(forecast: Forecast, reader: Reader) -> Iterator[str]:
     """What becomes of each fighter, those of others first."""
     for side in (*reader.others(reader.own), reader.own):
         here = [told for spot, told in forecast.lanes.items() if spot.side == side]
-        after = {told.after.id: told.after for told in here if told.after}
+        known = {told.before.id for told in here if told.before}
         for told in here:
             if told.before is not None:
-                whose = "your " if side == reader.own else ""
-                yield from _fate(whose, told.before, after.pop(told.before.id, None), told.defeated)
-        yield from (f"Power {new.power}, Life {new.left}" for new in after.values())
+                yield from _fate(
+                    "your " if side == reader.own else "", told.before, told.after, told.defeated
+                )
+            elif told.after is not None and told.after.id not in known:
+                yield f"Power {told.after.power}, Life {told.after.left}"
 
 
 def _fate(whose: str, before: FighterFact, after: FighterFact | None, defeated: bool) -> Iterator[str]:
@@ -290,4 +304,14 @@ def _costs(forecast: Forecast, reader: Reader, names: Sequence[str]) -> Iterator
             yield f"{names[seat]} +{more} Energy"
 
 
-__all__ = ["Change", "Forecast", "Foretold", "Intended", "Trial", "in_words", "may_answer", "may_follow"]
+__all__ = [
+    "Change",
+    "Forecast",
+    "Foretold",
+    "Intended",
+    "Trial",
+    "in_words",
+    "may_answer",
+    "may_follow",
+    "summed_up",
+]
