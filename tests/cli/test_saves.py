@@ -43,9 +43,10 @@ def test_saves_lists_what_can_be_played_and_what_cannot(toy: Toy, capsys: pytest
     over = saved(toy, 100, names=("Ana[/]", "B\x1b]0;x\x07"))
     bad = good.with_name("bad.tonalli")
     bad.write_bytes(b"hello\n")
+    good.with_name("e\x1b[2Jvil.tonalli").write_bytes(b"hello\n")
     lines, errors = out(capsys, "saves")
     assert errors == []
-    assert len(lines) == 3
+    assert len(lines) == 4
     assert all(line.isprintable() for line in lines)
     found = {path.name: line for path in (good, over, bad) for line in lines if path.name in line}
     assert "Toy 'Our?[2J game': Ana, Ben. Round 1, " in found[good.name]
@@ -90,7 +91,8 @@ def test_a_given_up_game(toy: Toy, capsys: pytest.CaptureFixture[str]) -> None:
     assert match.path is not None
     path = match.path
     match.close()
-    assert out(capsys, "replay", str(path))[0][-1] == "Won by Ben: gave up"
+    assert out(capsys, "replay", str(path))[0][-1] == "Won by Ben: Ana gave up."
+    assert out(capsys, "saves")[0][0].endswith("Toy: Ana, Ben. Ana gave up")
     assert out(capsys, "replay", "--check", str(path))[1] == []
 
 

@@ -69,6 +69,14 @@ def test_an_entry_that_cannot_be_done(path: Path, bad: str) -> None:
     assert report.problems[0].startswith(f"Line {len(lines) + 1} cannot be done: ")
 
 
+def test_a_state_that_cannot_be_read(path: Path) -> None:
+    lines = lines_of(4)
+    write_lines(path, [*lines, Mark(ply=4, headline="", state=msgspec.Raw(b"{}"))])
+    (problem,) = verify(path).problems
+    assert problem.startswith(f"Line {len(lines) + 1} holds a state that cannot be read: ")
+    assert problem.endswith("`.")
+
+
 def test_damage_is_a_problem(path: Path) -> None:
     saved(path)
     path.write_bytes(path.read_bytes() + b"{}\n")

@@ -104,6 +104,14 @@ def test_short_writes_are_written_on(path: Path) -> None:
     assert look(path).record.actions == match.record.actions
 
 
+@pytest.mark.parametrize("rest", [b"", b'"}\n'])
+def test_a_first_line_that_is_too_long_is_damaged_and_not_cut_off(path: Path, rest: bytes) -> None:
+    path.write_bytes(b'{"type":"header","x":"' + b"x" * (r.MAX_LINE + 50) + rest)
+    for read in (look, glance):
+        with pytest.raises(r.DamagedSave, match="damaged in its first line"):
+            read(path)
+
+
 @pytest.mark.parametrize("room", [0, 1, 20, 40])
 def test_a_full_disk_leaves_file_and_match_as_they_were(path: Path, room: int) -> None:
     disk = FailingDisk()

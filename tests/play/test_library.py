@@ -16,7 +16,7 @@ from tonalli.play import record as r
 from tonalli.play.journal import glance, look, take_lock
 from tonalli.play.library import Library
 from tonalli.play.match import Match
-from tonalli.play.record import Do, Mark, Title, Undo
+from tonalli.play.record import Do, End, Mark, Title, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -210,6 +210,16 @@ def test_a_game_given_up_is_over_in_the_list(library: Library) -> None:
     assert entry.glance is not None
     assert (entry.glance.over, entry.glance.ended) == (True, 1)
     assert not entry.resumable
+
+
+def test_a_seat_that_is_not_there_does_not_give_up_in_the_list(library: Library) -> None:
+    library.saves.mkdir(parents=True)
+    match = new_match()
+    mark = Mark(ply=0, headline="Round 1", state=msgspec.Raw(msgspec.json.encode(match.state)))
+    write_lines(library.saves / "odd.tonalli", [match.header, mark, End(9)])
+    (entry,) = library.entries()
+    assert entry.glance is not None
+    assert (entry.glance.headline, entry.glance.ended) == ("Round 1", None)
 
 
 def test_the_list_is_as_long_as_is_useful(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

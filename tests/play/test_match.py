@@ -412,9 +412,10 @@ def test_options_definitions_and_games_that_are_none(path: Path) -> None:
         ({"definitions": msgspec.Raw(b'{"cards":[]}')}, "definitions that cannot be played: A set of Toy"),
         ({"definitions": msgspec.Raw(b"[]")}, "options or definitions that cannot be read"),
         ({"game": "ludo\x1b"}, "is of a game 'ludo?' that this Tonalli does not have."),
-        ({"seats": (SeatInfo("a"),)}, "cannot be set up again"),
+        ({"seats": (SeatInfo("a"),)}, "a wrong number of seats: 1; Toy has 2."),
     ):
-        write_lines(path, [msgspec.structs.replace(header, **change), Do("bid 1")])
+        state = next(iter(new_match().record.marks.values()))
+        write_lines(path, [msgspec.structs.replace(header, **change), state])
         data = path.read_bytes()
         with pytest.raises(UnplayableSave, match=said.replace("?", r"\?")):
             Match.resume(look(path))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from tonalli.core.game import Outcome, Viewer
+from tonalli.core.plain import plain
 from tonalli.games import CATALOGUE, game_class
 from tonalli.play.check import verify
 from tonalli.play.journal import look
@@ -20,7 +21,7 @@ def listing() -> int:
     if not entries:
         print(f"There are no saves in {library.saves}.")
     for entry in entries:
-        print(f"{entry.played.astimezone():%Y-%m-%d %H:%M}  {entry.path.name}  {_about(entry)}")
+        print(f"{entry.played.astimezone():%Y-%m-%d %H:%M}  {plain(entry.path.name, 255)}  {_about(entry)}")
     return 0
 
 
@@ -33,7 +34,9 @@ def _about(entry: Entry) -> str:
         game_class(glance.header.game).info.title if glance.header.game in CATALOGUE else glance.header.game
     )
     called = f" {entry.name!r}" if glance.title else ""
-    return f"{title}{called}: {', '.join(glance.header.names)}. {glance.headline}"
+    names = glance.header.names
+    where = glance.headline if glance.ended is None else f"{names[glance.ended]} gave up"
+    return f"{title}{called}: {', '.join(names)}. {where}".rstrip()
 
 
 def check(name: str) -> int:
@@ -67,14 +70,16 @@ def log(name: str) -> int:
             seen = game.redact(event, viewer)
             if seen is not None:
                 print(game.sentence(seen, names))
-    print(match.headline if match.outcome is None else _ending(match.outcome, names))
+    print(match.headline if match.outcome is None else _ending(match, match.outcome))
     return 0
 
 
-def _ending(outcome: Outcome, names: tuple[str, ...]) -> str:
+def _ending(match: Match, outcome: Outcome) -> str:
     """Who won, and why it is over."""
+    names = match.names
+    reason = outcome.reason if match.gave_up is None else f"{match.headline}."
     winners = [name for name, score in zip(names, outcome.scores, strict=True) if score == 1]
-    return f"Won by {' and '.join(winners)}: {outcome.reason}" if winners else f"Nobody won: {outcome.reason}"
+    return f"Won by {' and '.join(winners)}: {reason}" if winners else f"Nobody won: {reason}"
 
 
 def _path(name: str) -> Path:

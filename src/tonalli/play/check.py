@@ -107,8 +107,9 @@ class _Check:
                     pass
             self.record.add(line)
         except Exception as error:  # whatever a save that was tampered with leads to
-            said = plain(str(error) or type(error).__name__, 200)
-            self.problems.append(f"Line {number + 1} cannot be done: {said}")
+            said = plain(str(error) or type(error).__name__, 200).rstrip(".")
+            what = "holds a state that cannot be read" if isinstance(line, Mark) else "cannot be done"
+            self.problems.append(f"Line {number + 1} {what}: {said}.")
             return False
         return True
 

@@ -148,7 +148,7 @@ def _format_of(raw: bytes, name: str, complete: bool) -> int:
     try:
         version = _beginning.decode(raw).format
     except BAD_BYTES:
-        if not complete:
+        if not complete and len(raw) <= MAX_LINE:
             raise TruncatedSave(f"{name} is cut off within its first line; no game is left in it.") from None
         raise DamagedSave(f"{name} is damaged in its first line; no game can be read from it.") from None
     if version > FORMAT:
@@ -182,7 +182,7 @@ class Reading:
             raise TooBigSave(f"{name} has more than {MAX_LINES:,} lines, more than a save may have.")
         first, newline, _ = data[: MAX_LINE + 1].partition(b"\n")
         self.format = _format_of(first, name, bool(newline))
-        if not newline:
+        if not newline and len(first) <= MAX_LINE:
             raise TruncatedSave(f"{name} is cut off within its first line; no game is left in it.")
         try:
             body, self.crc = unseal(first, 0)
@@ -360,7 +360,7 @@ def _since(beginning: Reading, lines: bytes, crc: int) -> Glance | None:
             case Mark():
                 marks.append(line)
                 ply, title = line.ply, line.title
-            case End(seat):
+            case End(seat) if seat < len(beginning.record.header.seats):
                 ended = seat
             case Title(title):
                 pass

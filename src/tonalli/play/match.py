@@ -502,7 +502,8 @@ def game_of(header: Header, name: str) -> tuple[AnyGame, AnyOptions]:
     try:
         definitions: Any = msgspec.json.decode(header.definitions, type=cls.info.definitions)
         options: AnyOptions = msgspec.json.decode(header.options, type=cls.info.options)
-        return cls(definitions), options
+        game, seats = cls(definitions), len(header.seats)
+        allowed = game.seats(options)
     except GameError as error:
         said = plain(str(error), 200)
         raise UnplayableSave(f"{name} holds definitions that cannot be played: {said}") from None
@@ -510,6 +511,10 @@ def game_of(header: Header, name: str) -> tuple[AnyGame, AnyOptions]:
         raise UnplayableSave(
             f"{name} holds options or definitions that cannot be read: {plain(str(error), 200)}."
         ) from None
+    if seats not in allowed:
+        counts = " or ".join(map(str, allowed))
+        raise UnplayableSave(f"{name} has a wrong number of seats: {seats}; {cls.info.title} has {counts}.")
+    return game, options
 
 
 def _without(source: Journal | Reading, line: int) -> Journal | Reading:
