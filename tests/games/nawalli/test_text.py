@@ -306,6 +306,8 @@ def test_the_examples_of_the_usage_are_actions() -> None:
         ("dog red red red", "there is no card 'red'"),
         ("summon \x1b[2J red", "there is no card '?[2j'"),
         ("x" * 10_000, "there is no action 'xxxx"),
+        ("pass" + " " * 300 + "after it", "nothing more is expected before 'after'"),
+        ("red " * 10_000, "there is no action 'red'"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_one_sentence(written: str, said: str) -> None:

@@ -183,12 +183,16 @@ def _verb(action: Action) -> str:
 _WHERE = re.compile(r"([a-z]+)?(?:@([1-9][0-9]?))?")
 
 
+_MOST_WORDS = 8
+"""More words than any action has; what comes after them stays in one piece."""
+
+
 class _Words:
     """The words of one text, read from the left."""
 
     def __init__(self, text: str, cards: Cards) -> None:
         self.text = plain(" ".join(text[:200].split()), 60)
-        self.words = text[:200].lower().split()
+        self.words = text.lower().split(maxsplit=_MOST_WORDS)
         self.cards = cards
         self.at = 0
 
