@@ -287,10 +287,13 @@ class MatchScreen(Screen[str]):
         match = self.match
         if match.ply or match.base or not self.app.motion:
             return
+        laid_out = asyncio.Event()
+        self.call_after_refresh(laid_out.set)
+        await laid_out.wait()
         viewer = self._seating.look(match.actor, open_question=True).viewer
         self._show(viewer, active=False)
         step = match.step(0)
-        frames = (step.state,) * len(step.events)
+        frames = (match.state,) * len(step.events)
         await self._play(self._film([structs.replace(step, frames=frames)], 1.0), "A new game.", told=())
 
     async def _play_again(self, plies: range) -> None:
