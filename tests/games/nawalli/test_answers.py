@@ -161,6 +161,19 @@ def test_an_unspent_use_leaves_with_its_card() -> None:
 
 
 @pytest.mark.rule("NW-36")
+def test_the_first_unspent_card_shows_the_sign() -> None:
+    fighter = F("wind-4", on="wind-1", item="wind-item", bless="ehekatl", snake="wind-2", vulture="wind-3")
+    a = arena(
+        {"red": fighter}, {"red": "monkey-1", "blue": "monkey-2"}, guardian="ehekatl", their_guardian="tlalok"
+    )
+    a.play(*["use wind red blue"] * 6)
+    assert a.ids(use.copy for use in a.battle.spent) == [
+        "wind-4", "wind-1", "wind-item", "ehekatl", "wind-2", "wind-3",
+    ]  # fmt: skip
+    a.refuses("use wind red blue")
+
+
+@pytest.mark.rule("NW-36")
 def test_a_blessing_brings_its_use() -> None:
     a = arena(
         {"red": "wind-1"},
