@@ -110,6 +110,7 @@ class MatchScreen(Screen[str]):
     def on_mount(self) -> None:
         """Go on with the game."""
         self._board.say = self.query_one(Prompt).say
+        self._board.go_on = self._pause.cut
         self.query_one("#board").focus()
         self._run(self._open_up)
 

@@ -96,6 +96,8 @@ class Board(Widget, can_focus=True):
 
         A message would come a frame later.
         """
+        self.go_on: Callable[[], None] = lambda: None
+        """Hurries the bots on; set by the screen."""
         self.definitions: Struct | None = None
         """The game's definitions (its card set); set by the screen."""
         self.beats = Beats()

@@ -271,7 +271,7 @@ class NawalliBoard(Painted):
         else:
             widest = arena.CARD if all(item.card for item in picture.tray) else arena.TOLD
             layout = arena.lay_out(
-                columns, rows, reader, len(picture.tray), self.session.cursor, self._first, widest
+                columns, rows, reader, len(picture.tray), self.session.in_sight, self._first, widest
             )
             arena.draw(canvas, layout, reader, picture, self.cards)
             self._first = layout.first
@@ -388,10 +388,12 @@ class NawalliBoard(Painted):
 
     def on_key(self, event: Key) -> None:
         """Do what the key is bound to, here and at once, so that keys typed fast keep their order."""
-        if event.key not in self._actions or (event.key == "enter" and not self.active):
+        if event.key not in self._actions:
             return
         event.stop()
-        if self._waiting or self.moving:
+        if event.key == "enter" and not self.active:
+            self.go_on()
+        elif self._waiting or self.moving:
             view = self.view
             asked = view.actor if self.active and isinstance(view, View) else None
             self._ahead.append((event.key, asked))
