@@ -100,6 +100,31 @@ def six_signs() -> Table:
     return table.play("use jaguar green blue", "pass", "cast power-all-own", "cast stun-opponent red")
 
 
+def rush() -> Table:
+    """Four who can attack at once."""
+    return arena(
+        mine={"red": "monkey-4", "blue": F("water-2", item="blade"), "green": "snake-2", "yellow": "monkey-1"},
+        theirs={
+            "red": F("deer-1", item="dog-item", damage=1),
+            "blue": "death-2",
+            "green": F("dog-2", damage=9),
+        },
+        hand="lizard-3 metl",
+        energy=2,
+        gems=(4, 6),
+    )
+
+
+def ten_cards() -> Table:
+    """Ten cards in hand."""
+    return arena(
+        mine={"red": "monkey-1"},
+        theirs={"yellow": "jaguar-3"},
+        hand="dog-1 dog-2 dog-3 dog-4 metl blade plate heal-own lizard-3 water-4",
+        energy=3,
+    )
+
+
 def draft() -> Table:
     """The second round of a draft."""
     table = drafting(seed=4)

@@ -544,3 +544,12 @@ async def test_open_spells_are_shown_beside_the_arena() -> None:
         await hand.pilot.resize_terminal(160, 40)
         await hand.pilot.pause()
         assert "Power-All-Own: 2 more Power" in hand.app.screen_text()
+
+
+async def test_the_card_that_is_played_stays_in_sight() -> None:
+    async with at(scenes.ten_cards()) as hand:
+        await hand.press("9")
+        assert not hand.app.board.session.free
+        layout = hand.app.board._layout_
+        assert layout is not None
+        assert Slot(8) in layout.spots

@@ -26,6 +26,8 @@ SCENES = {
     "turn": (scenes.turn, ()),
     "hand card picked": (scenes.turn, ("4",)),
     "attack aimed": (scenes.turn, ("a",)),
+    "all attack": (scenes.rush, ("A",)),
+    "ten cards": (scenes.ten_cards, ("9",)),
     "verbs of a fighter": (scenes.turn, ("k", "l", "enter")),
     "answer asked": (scenes.answer, ()),
     "longest names": (scenes.longest, ("6", "escape")),
@@ -56,7 +58,9 @@ def test_scene(name: str, size: Size, make_app: MakeApp, snap_compare: Compare) 
     assert snap_compare(make_app(), terminal_size=size, run_before=before)
 
 
-@pytest.mark.parametrize("name", ["turn", "longest names", "six signs"])
+@pytest.mark.parametrize(
+    "name", ["turn", "longest names", "six signs", "draft", "hand card picked", "all attack", "ten cards"]
+)
 def test_scene_on_a_huge_screen(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
     scene, keys = SCENES[name]
 

@@ -70,7 +70,8 @@ def _what_if(session: Session, label: str, told: Forecast | None, room: int) -> 
     what = f" {'; '.join(pieces)}." if pieces else ""
     after = f" {may_answer(told)}" if told.answers else f" {may_follow(told)}" if told.mine else ""
     full = f"{label}{what}{after}"
-    return _fitting(room, full + keys, full, full.replace(" May be answered with", " Answers:"))
+    tight = full.replace(" → ", "→").replace(" May be answered with", " Answers:")
+    return _fitting(room, full + keys, full, tight)
 
 
 def _fitting(room: int, *texts: str) -> str:

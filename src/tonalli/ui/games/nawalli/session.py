@@ -220,6 +220,13 @@ class Session:
         return marks
 
     @property
+    def in_sight(self) -> Spot:
+        """What the tray has to show: what the cursor is on there, else the card that was picked."""
+        card = self._source()
+        slots = self.spots_of(card) if isinstance(card, Pick) and not isinstance(self.cursor, Slot) else []
+        return slots[0] if slots else self.cursor
+
+    @property
     def _attackers(self) -> tuple[At, ...]:
         """Who is intended to attack, where they stand now."""
         places = [self._reader.find(one.fighter) for one in self.plan]
