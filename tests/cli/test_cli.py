@@ -116,7 +116,25 @@ def test_a_wrong_command_line_gets_one_sentence(
     assert len(lines[0]) < 620
 
 
-@pytest.mark.parametrize("arguments", [["replay", "none"], ["replay", "--check", "none\0"], ["replay", "/"]])
+@pytest.mark.parametrize(
+    ("option", "fits"),
+    [
+        ("energy=10", "'10': it is a whole number from 1 to 9."),
+        ("energy=\x1b", "'?': it is a whole number from 1 to 9."),
+        ("mode=chaos", "'chaos': it is one of quick, full, quick-start, simple."),
+    ],
+)
+def test_an_option_that_does_not_fit_says_what_would(
+    option: str, fits: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sim", "nawalli", "--option", option]) == 2
+    assert capsys.readouterr().err == f"tonalli: The option {option.partition('=')[0]!r} cannot be {fits}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["replay", "none"], ["replay", "--check", "none\0"], ["replay", "/"], ["replay", "."], ["replay", ""]],
+)
 def test_what_cannot_be_done_gets_one_sentence(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -125,6 +143,7 @@ def test_what_cannot_be_done_gets_one_sentence(
     assert printed.out == ""
     assert len(printed.err.splitlines()) == 1
     assert printed.err.startswith("tonalli: ")
+    assert "  " not in printed.err, "the name is missing"
 
 
 @pytest.mark.parametrize("arguments", [[], ["resume"]])
@@ -138,7 +157,10 @@ def test_without_a_terminal_there_is_no_screen(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(("arguments", "resume"), [([], False), (["resume"], True)])
 def test_with_a_terminal_the_screen_opens(
-    arguments: list[str], resume: bool, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str],
+    resume: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     opened = []
 
@@ -151,8 +173,13 @@ def test_with_a_terminal_the_screen_opens(
     monkeypatch.setitem(sys.modules, "tonalli.ui.app", Screen)
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
     assert main(arguments) == 7
     assert opened == [resume]
+    monkeypatch.setenv("TERM", "dumb")
+    assert main(arguments) == 1
+    assert opened == [resume]
+    assert "TERM is dumb" in capsys.readouterr().err
 
 
 def test_games_lists_the_catalogue(toy: Toy, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +213,22 @@ def test_output_that_cannot_be_written_gets_one_sentence() -> None:
         )
     assert done.returncode == 1
     assert done.stderr == f"tonalli: This could not be done: {os.strerror(errno.ENOSPC)}.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams before the start")
+@pytest.mark.parametrize(
+    "command", ["games >&-", "engine <&-", "engine >&-", "nonsense 2>&-", "<&- >&- 2>&-"]
+)
+def test_a_stream_that_is_closed_is_no_crash(command: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" -m tonalli {command}'],
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    assert done.returncode == (2 if "nonsense" in command else 1 if command.startswith("<") else 0)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")

@@ -47,6 +47,13 @@ def files(library: Library) -> list[str]:
 def test_the_home_is_named_by_the_environment(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert lib.home() == home
     assert Library().saves == home / "saves"
+    monkeypatch.chdir(home.parent)
+    monkeypatch.setenv("TONALLI_HOME", "here")
+    assert lib.home() == home.parent / "here", "the same when the folder is left"
+    monkeypatch.setenv("HOME", "/her")
+    monkeypatch.setenv("USERPROFILE", "/her")
+    monkeypatch.setenv("TONALLI_HOME", "~/games")
+    assert lib.home() == Path("/her/games")
     monkeypatch.setenv("TONALLI_HOME", "")
     monkeypatch.setenv("XDG_DATA_HOME", "/elsewhere")
     assert lib.home().name == "tonalli"

@@ -39,6 +39,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; the exit code: 0, 1 if it could not be done, 2 if it was not understood."""
+    _open_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name must not fail on a terminal that lacks its letters
@@ -67,6 +68,13 @@ def _run(argv: Sequence[str] | None) -> int:
         return leaving.code if isinstance(leaving.code, int) else 1
     run: Callable[[argparse.Namespace], int] = arguments.run
     return run(arguments)
+
+
+def _open_closed() -> None:
+    """A standard stream that was closed by who started us (`tonalli games >&-`) leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as we run
 
 
 def _drop_output() -> None:
@@ -172,6 +180,10 @@ def _screen(resume: bool) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise NoTerminal(
             "This is no terminal, so there is no screen to play on; for scripts there is: tonalli engine"
+        )
+    if os.environ.get("TERM") == "dumb":
+        raise NoTerminal(
+            "This terminal says that it can show no screen (TERM is dumb); set TERM to what it is, or use another"
         )
     from tonalli.ui.app import run
 

@@ -19,7 +19,7 @@ def listing() -> int:
     library = Library()
     entries = library.entries()
     if not entries:
-        print(f"There are no saves in {library.saves}.")
+        print(f"There are no saves in {plain(str(library.saves), 255)}.")
     for entry in entries:
         print(f"{entry.played.astimezone():%Y-%m-%d %H:%M}  {plain(entry.path.name, 255)}  {_about(entry)}")
     return 0

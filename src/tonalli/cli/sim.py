@@ -236,7 +236,7 @@ class Progress:
 
 def table(report: Report) -> str:
     """The report for a person."""
-    lines = [f"{report.game}: {report.games:,} games"]
+    lines = [f"{report.game}: {report.games:,} {'game' if report.games == 1 else 'games'}"]
     if report.losses is not msgspec.UNSET:
         lines.append(f"  won {report.wins[0]:,}, lost {report.losses:,}")
     else:

@@ -12,6 +12,7 @@ from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from tonalli.core.plain import plain
 from tonalli.core.rng import Rng, Source
 
 Seat: TypeAlias = int
@@ -203,10 +204,27 @@ def options_from(game_options: type[Options], given: dict[str, str]) -> Options:
     try:
         return msgspec.convert(given, game_options, strict=False)
     except msgspec.ValidationError as error:
-        text = str(error)
-        where = text.rpartition("$.")[2].rstrip("`") if "$." in text else ""
-        what = text.partition(" - at ")[0]
-        raise OptionsError(f"The option {where!r} cannot be {given.get(where)!r}: {what}.") from None
+        where = str(error).rpartition("$.")[2].rstrip("`")
+        types = {field.name: field.type for field in msgspec.structs.fields(game_options)}
+        if where not in types:  # it is about several of them together
+            raise OptionsError(f"These options cannot be used: {plain(str(error), 200)}.") from None
+        said = plain(given[where], 40)
+        raise OptionsError(f"The option {where!r} cannot be {said!r}: {_what_fits(types[where])}.") from None
+
+
+def _what_fits(kind: object) -> str:
+    """What values there are of that type, to go into a sentence."""
+    match msgspec.inspect.type_info(kind):
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return f"it is a whole number from {low} to {high}"
+        case msgspec.inspect.EnumType(cls=values):
+            return f"it is one of {', '.join(str(one.value) for one in values)}"
+        case msgspec.inspect.LiteralType(values=values):
+            return f"it is one of {', '.join(map(str, values))}"
+        case msgspec.inspect.BoolType():
+            return "it is true or false"
+        case _:
+            return "it cannot be given as text"
 
 
 __all__ = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,10 @@ def home() -> Path:
     """The folder that everything of this user lies in; it need not be there yet."""
     given = os.environ.get(HOME)
     if given:
-        return Path(given)
+        path = Path(given)
+        with suppress(RuntimeError):  # "~" where nobody knows whose home that is
+            path = path.expanduser()
+        return path.absolute()
     import platformdirs
 
     return platformdirs.user_data_path("tonalli", appauthor=False)

@@ -133,7 +133,7 @@ _beginning = msgspec.json.Decoder(_Beginning)
 
 def shown(path: Path | str) -> str:
     """A file's name, safe to show."""
-    return plain(Path(path).name, 60)
+    return plain(Path(path).name or str(path), 60)
 
 
 def why(error: OSError) -> str:
