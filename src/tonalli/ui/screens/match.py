@@ -170,7 +170,8 @@ class MatchScreen(Screen[str]):
         look = self._seating.look(actor, open_question)
         if look.curtain is not None:
             self._show("table", active=False)
-            await self.app.push_screen_wait(Curtain(self.match.names[look.curtain]))
+            told = self._chronicle.last_lines("table")
+            await self.app.push_screen_wait(Curtain(self.match.names[look.curtain], *told[-1:]))
             self._seating.lifted(look.curtain)
             look = self._seating.look(actor, open_question)
         self._show(look.viewer, active=self._seating.may_answer(actor))
