@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from pathlib import Path
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 
@@ -12,6 +13,7 @@ from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
 from tonalli.play.record import MAX_TITLE
 from tonalli.ui.app import Tonalli
+from tonalli.ui.screens import rules
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask, AskName, Tell
 from tonalli.ui.screens.help import Keys, keys_of
@@ -37,10 +39,18 @@ BOARDS = {
 }
 
 
-async def tour(pilot: Pilot[int], home: Path) -> AsyncIterator[str]:
-    """Stands on each screen in turn and gives its name."""
+async def tour(pilot: Pilot[int], home: Path, boards: Collection[str] = ()) -> AsyncIterator[str]:
+    """Stands on each screen in turn, or on these boards only, and gives its name."""
     app = pilot.app
     assert isinstance(app, Tonalli)
+    if not boards:
+        async for name in _shell(pilot, app, home):
+            yield name
+    async for name in _boards(pilot, app, boards or BOARDS):
+        yield name
+
+
+async def _shell(pilot: Pilot[int], app: Tonalli, home: Path) -> AsyncIterator[str]:
     saved(home, title="A game in the rain", days_ago=2)
     broken = saved(home, (ANA, BEN), days_ago=3)
     broken.write_bytes(b"nothing of ours")
@@ -61,9 +71,11 @@ async def tour(pilot: Pilot[int], home: Path) -> AsyncIterator[str]:
     await until(pilot, lambda: isinstance(app.screen, SavesScreen) and "rain" in shown(app))
     yield "saves"
     app.screen.dismiss()
-    app.show_rules("nawalli")
-    await until(pilot, lambda: "NW-" in shown(app))
-    yield "rules"
+    page = "\n".join(rules.rules_text("nawalli").splitlines()[:30])
+    with patch.object(rules, "rules_text", lambda game_id: page):  # a page in full is slow to dress anew
+        app.show_rules("nawalli")
+        await until(pilot, lambda: "NW-" in shown(app))
+        yield "rules"
     app.screen.dismiss()
     for screen in (
         Tell("The game cannot be saved."),
@@ -77,16 +89,6 @@ async def tour(pilot: Pilot[int], home: Path) -> AsyncIterator[str]:
         yield type(screen).__name__
         app.pop_screen()
         await settle(pilot)
-    for name, (scene, keys) in BOARDS.items():
-        depth = len(app.screen_stack)
-        app.push_screen(MatchScreen(scenes.posed(scene(), 0), 0))
-        await pilot.pause()
-        await pilot.press(*keys)
-        await still(app)
-        yield f"board: {name}"
-        while len(app.screen_stack) > depth:
-            app.pop_screen()
-            await settle(pilot)
     size = app.size
     await pilot.resize_terminal(40, 10)
     await until(pilot, lambda: isinstance(app.screen, TooSmall))
@@ -102,5 +104,20 @@ async def tour(pilot: Pilot[int], home: Path) -> AsyncIterator[str]:
     await pilot.press("escape")
     for severity in ("information", "warning", "error"):
         app.notify("This is what a notice looks like.", title="Notice", severity=severity)  # type: ignore[arg-type]
-    await settle(pilot)
+    await until(pilot, lambda: "a notice" in shown(app))
     yield "notices"
+    app.clear_notifications()
+
+
+async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> AsyncIterator[str]:
+    for name in names:
+        scene, keys = BOARDS[name]
+        depth = len(app.screen_stack)
+        app.push_screen(MatchScreen(scenes.posed(scene(), 0)))
+        await pilot.pause()
+        await pilot.press(*keys)
+        await still(app)
+        yield f"board: {name}"
+        while len(app.screen_stack) > depth:
+            app.pop_screen()
+            await settle(pilot)
