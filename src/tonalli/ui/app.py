@@ -150,7 +150,7 @@ class Tonalli(App[int]):
     def on_mount(self) -> None:
         """Say what is wrong with the settings; go on with the last game if that is wanted."""
         if self._notice:
-            self.notify(self._notice, severity="warning", markup=False)
+            self.notify(self._notice, severity="warning", markup=False, timeout=12)
         if self._resume:
             self.call_after_refresh(self.resume_last)
 

@@ -143,7 +143,8 @@ def write(path: Path, settings: Settings) -> None:
             raise
         DISK.sync_folder(path.parent)
     except OSError as error:
-        raise SettingsError(f"The settings cannot be saved: {why(error)}.") from None
+        where = plain(str(path.parent), MAX_TEXT)
+        raise SettingsError(f"The settings cannot be saved in {where}: {why(error)}.") from None
 
 
 def toml(settings: Settings) -> str:

@@ -123,8 +123,6 @@ class SavesScreen(Screen[None]):
 
 def _lines(entry: Entry, now: datetime) -> Content:
     """Two lines: what it is and when it was played, and where it stands or what is wrong."""
-    if entry.glance is None or entry.problem:
-        second = (f"  {entry.problem}", "$text-error")
-    else:
-        second = (f"  {standing(entry)}", "$text-muted")
-    return Content.assemble(entry.name, f" · {played(entry, now)}\n", second)
+    broken = entry.glance is None or entry.problem
+    second = f"  ! {entry.problem}" if broken else f"  {standing(entry)}"
+    return Content(f"{entry.name} · {played(entry, now)}\n{second}")

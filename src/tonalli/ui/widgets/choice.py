@@ -116,7 +116,7 @@ class ChoiceInFull(Choice):
     def _line(self, at: int) -> Content:
         text, about = self._values[at][1].ljust(self._widest), self._abouts[at]
         if at != self.at:
-            return Content.assemble(f"  {text}  ", (f" {about}", "dim"))
+            return Content.assemble(f"  {text}  ", (f" {about}", "$text-muted"))
         style = "$block-cursor-foreground on $block-cursor-background" if self.has_focus else "bold"
         return Content.assemble((f"< {text} >", style), f" {about}")
 

@@ -23,5 +23,6 @@ class Menu(OptionList, inherit_bindings=False):
 
     DEFAULT_CSS = """
     Menu { border: none; padding: 0; background: transparent; scrollbar-size-vertical: 1; }
+    Menu > .option-list--separator { color: $border-blurred; }
     Menu:focus { border: none; background-tint: transparent; }
     """
