@@ -191,6 +191,10 @@ def test_a_card_that_another_draws_stays_face_down() -> None:
     assert "Jaguar 3" in own[-1]
     theirs, at = filmed(table(), ["end"], 1)
     assert not any("Jaguar" in text or "░░░" in text for _, text in drawn(theirs, at))
+    rows = [row for _, text in drawn(theirs, at) for row in text.split("\n") if "░░" in row]
+    ways = [row.index("░░") for row in rows]
+    assert len(ways) == 3
+    assert ways == sorted(ways, reverse=True), "its back goes from the decks to the hand"
     assert any("hand 5" in text for _, text in drawn(theirs, at))
 
 

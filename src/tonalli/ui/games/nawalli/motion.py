@@ -109,6 +109,8 @@ class Shot(Struct, frozen=True, kw_only=True):
     """Counts of players that stand out: a seat, and the word in its line."""
     arrow: Arrow | None = None
     dice: Dice | None = None
+    carried: tuple[int, float] | None = None
+    """A seat that draws a card which is not seen, and how far its back has come from the decks to the hand."""
     face_down: Spot | None = None
     """A card of the tray that is still face down."""
     banner: tuple[str, ...] = ()
@@ -306,8 +308,9 @@ def _of_hands(
         case Drew(seat, _, card):
             spot = None if card is None else _in_tray(after, seat, card, stage)
             if spot is None:
-                yield Shot(view=before, seconds=BEAT * 0.4, counts=((seat, "decks"),))
-                yield Shot(view=after, seconds=BEAT * 0.6, counts=((seat, "hand"),))
+                for way in (0.0, 0.5, 1.0):
+                    yield Shot(view=before, seconds=BEAT / 5, carried=(seat, way))
+                yield Shot(view=after, seconds=BEAT * 0.4, counts=((seat, "hand"),))
             else:
                 yield Shot(view=after, seconds=BEAT * 0.4, counts=((seat, "decks"),), face_down=spot)
                 yield Shot(view=after, seconds=BEAT * 0.6, counts=((seat, "hand"),), lit=(spot,))
@@ -370,6 +373,9 @@ def _draw_over(canvas: Canvas, layout: Layout, reader: Reader, shot: Shot, stage
             _badge(canvas, layout.spots[spot], badge, below=isinstance(spot, Slot))
     if shot.arrow is not None:
         _arrow(canvas, layout, shot.arrow)
+    if shot.carried is not None:
+        seat, way = shot.carried
+        _carry(canvas, layout.status[reader.side_of(seat)], way)
     for seat, word in shot.counts:
         _stand_out(canvas, layout.status[reader.side_of(seat)], word)
     if shot.dice is not None:
@@ -437,10 +443,22 @@ def _across(start: Rect, end: Rect, middle: int) -> Iterator[tuple[int, int, str
 
 def _stand_out(canvas: Canvas, y: int, word: str) -> None:
     """Mark a count in a line of counts: its word, its number, and gems if they follow."""
+    if found := _count(canvas, y, word):
+        canvas.put(*found, _NEWS)
+
+
+def _carry(canvas: Canvas, y: int, way: float) -> None:
+    """The back of a card on its way along a line of counts."""
+    decks, hand = _count(canvas, y, "decks"), _count(canvas, y, "hand")
+    if decks and hand:
+        canvas.put(round(decks[0] + (hand[0] - decks[0]) * way), y, "░░", "card lit")
+
+
+def _count(canvas: Canvas, y: int, word: str) -> tuple[int, int, str] | None:
+    """Column, row and text of a count in a line of counts; None if there was no room for it."""
     row = canvas.text().split("\n")[y]
     found = list(re.finditer(rf"{word}\w* \S+( {GEM}+)?", row))
-    if found:
-        canvas.put(width(row[: found[-1].start()]), y, found[-1].group(), _NEWS)
+    return (width(row[: found[-1].start()]), y, found[-1].group()) if found else None
 
 
 def _dice(canvas: Canvas, area: Rect, dice: Dice, names: Sequence[str]) -> None:
