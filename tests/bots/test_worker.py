@@ -18,7 +18,7 @@ from tests.bots.slow import SLOW
 from tests.toys import Toy, ToyOptions, house_toy
 from tonalli.bots import base, worker
 from tonalli.bots.base import BotFailed, BotName, Question, UnknownBot
-from tonalli.bots.crew import Crew
+from tonalli.bots.crew import Crew, bot_named
 from tonalli.bots.worker import CANCEL_SECONDS, Cancelled, Worker
 from tonalli.core.rng import Rng
 from tonalli.games import house_game
@@ -193,6 +193,14 @@ def test_an_unknown_bot(running: Worker, crew: Crew) -> None:
     for asked in (running.choose, crew.choose):
         with pytest.raises(UnknownBot):
             asked(BotName("nobody"), question(), threading.Event())
+
+
+def test_greedy_stands_in_for_a_bot_that_a_save_names_and_that_is_none() -> None:
+    assert bot_named("random") == (BotName("random"), "")
+    for kind in ("nobody", "greedy:never", ""):
+        bot, said = bot_named(kind)
+        assert bot == BotName("greedy")
+        assert said.endswith(" Instead greedy plays.")
 
 
 def test_quick_bots_need_no_process(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,6 +157,21 @@ async def test_what_was_mended_is_told_before_the_game_goes_on(make_app: MakeApp
         screen_of(pilot, MatchScreen)
 
 
+@pytest.mark.parametrize("kind", ["deepblue", "greedy:soon\x1b", ""])
+async def test_where_an_unknown_bot_sits_greedy_plays_and_it_is_told(
+    make_app: MakeApp, home: Path, kind: str
+) -> None:
+    path = saved(home, (ANA, SeatInfo("Deep", kind)), plies=5)
+    app = make_app(resume=True)
+    async with app.run_test() as pilot:
+        await on(pilot, Tell)
+        assert words(app).endswith("Instead greedy plays.")
+        await pilot.press("enter")
+        await on(pilot, MatchScreen)
+        await until(pilot, lambda: match_of(pilot).ply > 5)
+    assert len(look(path).record.actions) > 5
+
+
 async def test_two_quick_presses_open_one_game(make_app: MakeApp, home: Path) -> None:
     saved(home)
     app = make_app()

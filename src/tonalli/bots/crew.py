@@ -6,14 +6,22 @@ import threading
 
 import msgspec
 
-from tonalli.bots.base import AnyAction, Bot, BotFailed, BotName, Question, bot_class
+from tonalli.bots.base import AnyAction, Bot, BotFailed, BotName, Question, UnknownBot, bot_class, parse_bot
 from tonalli.bots.worker import Cancelled, Worker
 from tonalli.games import AnyGame
 
-__all__ = ["Cancelled", "Choice", "Crew"]
+__all__ = ["Cancelled", "Choice", "Crew", "bot_named"]
 
 STAND_IN = BotName("greedy")
 """Who plays when a bot is broken."""
+
+
+def bot_named(kind: str) -> tuple[BotName, str]:
+    """The bot that a save names, and ""; the stand-in, and a sentence that says so, if there is none such."""
+    try:
+        return parse_bot(kind), ""
+    except UnknownBot as error:
+        return STAND_IN, f"{error} Instead {STAND_IN} plays."
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -214,12 +214,14 @@ class Tonalli(App[int]):
 
     async def _play(self, match: Match | None) -> None:
         """Play a match, and others like it as long as the player wants."""
+        from tonalli.bots.crew import bot_named
         from tonalli.ui.screens.dialogs import Tell
         from tonalli.ui.screens.match import MatchScreen
         from tonalli.ui.screens.setup import Setup
 
         while match is not None:
-            for notice in match.notices:
+            unknown = [bot_named(seat.kind)[1] for seat in match.seats if not seat.human]
+            for notice in (*match.notices, *filter(None, unknown)):
                 await self.push_screen_wait(Tell(notice))
             if await self.push_screen_wait(MatchScreen(match)) != "again":
                 return

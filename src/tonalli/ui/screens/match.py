@@ -19,8 +19,8 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tonalli.bots.base import Question, parse_bot
-from tonalli.bots.crew import STAND_IN, Cancelled, Choice, Crew
+from tonalli.bots.base import Question
+from tonalli.bots.crew import STAND_IN, Cancelled, Choice, Crew, bot_named
 from tonalli.core.game import GameError, Seat, Step, Viewer
 from tonalli.play.match import AnyStep, Match
 from tonalli.play.record import WriteFailed
@@ -177,7 +177,7 @@ class MatchScreen(Screen[str]):
         self._show(look.viewer, active=self._seating.may_answer(actor))
 
     async def _bot_action(self, seat: Seat, stop: threading.Event) -> Action:
-        name = parse_bot(self.match.seats[seat].kind)
+        name, _ = bot_named(self.match.seats[seat].kind)
         match = self.match
         question = Question(match.view(seat), match.legal, match.seed, seat, match.ply)
         if self._crew.is_quick(name):
@@ -191,7 +191,7 @@ class MatchScreen(Screen[str]):
 
     async def _thought(self, seat: Seat, question: Question, stop: threading.Event) -> Choice:
         """What a bot chooses that takes its time; the screen goes on meanwhile and tells how long it takes."""
-        name = parse_bot(self.match.seats[seat].kind)
+        name, _ = bot_named(self.match.seats[seat].kind)
         began = monotonic()
 
         def tell() -> None:
