@@ -21,8 +21,13 @@ MakeApp = Callable[..., Tonalli]
 
 
 @pytest.fixture
-def make_app(home: Path, toy: object) -> MakeApp:
-    """Makes the program on this test's home; bots answer without a pause, and nothing moves."""
+def make_app(home: Path, toy: object, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
+    """Makes the program on this test's home; bots answer without a pause, and nothing moves.
+
+    The terminal has colours and more than ASCII, whatever the one has that the tests are run on.
+    """
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.delenv("NO_COLOR", raising=False)
 
     def make(resume: bool = False, disk: Disk = DISK, folder: Path = home) -> Tonalli:
         app = Tonalli(Library(folder, lambda: NOW, disk), resume, pace=0, now=lambda: NOW)

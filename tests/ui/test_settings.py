@@ -173,6 +173,28 @@ async def test_a_theme_can_be_chosen_in_the_palette(make_app: MakeApp, home: Pat
     assert read(home / FILE)[0].theme == MONOCHROME.name
 
 
+async def test_settings_and_palette_agree(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await _open(pilot)
+        dict(app.offers())["Theme: monochrome"]()
+        await settle(pilot)
+        assert "< monochrome" in shown(app)
+        await pilot.press("escape")
+        assert app.theme == app.settings.theme == MONOCHROME.name
+
+
+async def test_keys_typed_ahead_are_kept(make_app: MakeApp) -> None:
+    """The screen is left before the line has told it of its new value."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await _open(pilot)
+        app.simulate_key("right")
+        app.simulate_key("escape")
+        await on(pilot, HomeScreen)
+        assert app.settings.theme == LIGHT.name
+
+
 async def test_pace_takes_effect_at_once(home: Path) -> None:
     app = Tonalli()
     assert app.pace == Settings().seconds

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
+from textual.theme import Theme
 from textual.widgets import Input, Static
 
 from tonalli.play.record import MAX_NAME
@@ -75,40 +76,40 @@ class SettingsScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin at the first line."""
         self.query_one("#theme").focus()
+        self.app.theme_changed_signal.subscribe(self, self._other_theme)
         self._explain()
+
+    def _other_theme(self, theme: Theme) -> None:
+        """Another theme was chosen in the palette."""
+        if theme.name in TITLES:
+            self.query_one("#theme", Choice).choose(theme.name)
 
     def on_choice_changed(self, event: Choice.Changed) -> None:
         """Set it at once."""
         event.stop()
-        value = event.choice.value
-        match event.choice.id:
-            case "theme":
-                self.app.change(theme=value)
-            case "ascii":
-                self.app.change(ascii=value)
-            case "motion":
-                self.app.change(motion=value == "on")
-            case "pace":
-                self.app.change(pace=value)
+        self._keep()
         self._explain()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter keeps the name and goes on."""
         event.stop()
-        self._keep_name()
+        self._keep()
         self.app.action_focus_next()
 
     def on_descendant_blur(self) -> None:
         """The line with the name may have been left."""
-        self._keep_name()
+        self._keep()
 
     def action_back(self) -> None:
         """Back to where one came from."""
-        self._keep_name()
+        self._keep()
         self.dismiss()
 
-    def _keep_name(self) -> None:
-        self.app.change(name=self.query_one("#name", Input).value.strip())
+    def _keep(self) -> None:
+        """Set what the lines say, all of them: who types ahead may be leaving already."""
+        chosen = {line: self.query_one(f"#{line}", Choice).value for line in ("theme", "ascii", "pace")}
+        motion = self.query_one("#motion", Choice).value == "on"
+        self.app.change(**chosen, motion=motion, name=self.query_one("#name", Input).value.strip())
 
     def _explain(self) -> None:
         """Say beside each line what it means."""
