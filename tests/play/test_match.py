@@ -438,6 +438,7 @@ def test_a_game_begun_by_other_rules(path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(again.notices) == 1
     assert "rules of Toy have changed" in again.notices[0]
     assert ("end of the last turn" in again.notices[0]) == (plies == 10)
+    assert again.notices[0].endswith("back to there only." if plies == 10 else "to where it stands now only.")
     assert again.ply == again.base == 8
     assert again.state == match.at(8)
     assert again.why_not_undo() == "Undo reaches no further: before this the game was played by other rules."

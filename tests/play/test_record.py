@@ -144,3 +144,5 @@ def test_names_are_made_safe() -> None:
     header = msgspec.structs.replace(new_match().header, seats=(r.SeatInfo("Ana[/]\x1b[2J" + "x" * 99),))
     assert header.names == ("Ana[/]?[2Jxxxxxxxxxxx...",)
     assert len(header.names[0]) == r.MAX_NAME
+    nameless = msgspec.structs.replace(header, seats=(r.SeatInfo("Ana"), r.SeatInfo(""), r.SeatInfo(" ")))
+    assert nameless.names == ("Ana", "Player 2", "Player 3")

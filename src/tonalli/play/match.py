@@ -476,10 +476,11 @@ class Match:
             if self.gave_up is None:  # what is over is only looked at
                 self._owed.append(mark)
             self._remember(ply, _Place(state))
-            so = "it goes on from the end of the last turn, and " if lost else ""
+            so = "it goes on from the end of the last turn, and undo" if lost else "undo"
+            there = "there" if lost else "where it stands now"
             self.notices.append(
-                f"The rules of {title} have changed since this game was saved: {so}undo and replay reach "
-                "back to there only."
+                f"The rules of {title} have changed since this game was saved: {so} and replay reach back to "
+                f"{there} only."
             )
             return
         raise UnplayableSave(

@@ -141,8 +141,9 @@ class Header(Struct, frozen=True, tag="header", forbid_unknown_fields=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, safe to show."""
-        return tuple(plain(seat.name, MAX_NAME) for seat in self.seats)
+        """The players' names, safe to show, and never empty."""
+        names = (plain(seat.name.strip(), MAX_NAME) for seat in self.seats)
+        return tuple(name or f"Player {number}" for number, name in enumerate(names, 1))
 
 
 class Do(Struct, frozen=True, tag="do", forbid_unknown_fields=True):
