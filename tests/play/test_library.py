@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import msgspec
@@ -124,6 +124,19 @@ def test_broken_saves_are_in_the_list_with_their_reason(library: Library) -> Non
     last = library.last()
     assert last is not None
     assert last.path == good
+
+
+@pytest.mark.parametrize("time", [1e12, 253_402_300_799.0, 0.0, -1e12])
+def test_a_clock_that_was_wrong_hinders_nothing(
+    library: Library, time: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = begin(library)
+    monkeypatch.setattr(lib, "_written", lambda file: time)  # not every disk keeps such times
+    (entry,) = library.entries()
+    assert entry.path == path
+    assert 1970 <= entry.played.year <= 9999
+    for hours in (-14, 14):
+        entry.played.astimezone(timezone(timedelta(hours=hours)))
 
 
 def test_the_list_reads_the_first_line_and_the_end_only(

@@ -56,6 +56,10 @@ SUFFIX: Final = ".tonalli"
 MOST: Final = 2_000
 """How many saves are listed, the newest."""
 
+_EARLIEST: Final = 86_400.0
+_LATEST: Final = 253_370_764_800.0
+"""The times that every system can tell in every time zone; a clock that was wrong may have left others."""
+
 Clock = Callable[[], datetime]
 
 
@@ -291,7 +295,7 @@ def _sentence(error: SaveError | OSError) -> str:
 
 
 def _entry(path: Path, newest: float) -> Entry:
-    played = datetime.fromtimestamp(newest, UTC)
+    played = datetime.fromtimestamp(min(max(newest, _EARLIEST), _LATEST), UTC)
     try:
         seen = glance(path)
     except SaveError as error:
