@@ -84,10 +84,10 @@ def test_a_save_is_named_by_game_day_and_a_short_id(library: Library) -> None:
 def test_the_list_says_how_each_game_stands_the_last_played_first(library: Library) -> None:
     paths = [begin(library, plies) for plies in (0, 6, 10_000)]
     for age, path in enumerate(paths):
-        os.utime(path, (1000 + age, 1000 + age))
+        os.utime(path, (1_000_000 + age, 1_000_000 + age))
     entries = library.entries()
     assert [entry.path for entry in entries] == paths[::-1]
-    assert [entry.played.timestamp() for entry in entries] == [1002, 1001, 1000]
+    assert [entry.played.timestamp() for entry in entries] == [1_000_002, 1_000_001, 1_000_000]
     over, amid, fresh = (entry.glance for entry in entries)
     assert over is not None
     assert amid is not None
