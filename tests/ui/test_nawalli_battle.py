@@ -13,12 +13,16 @@ from tests.games.nawalli.arena import arena
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli.driver import Driver, settle
 from tests.ui.screen import choose_at_home, on, shown
-from tonalli.bots.base import Question, parse_bot
+from tonalli.bots.base import Question, parse_bot, seat_bot
 from tonalli.bots.crew import Crew
-from tonalli.games.nawalli.model import Action, Answer, Take
+from tonalli.games import house_game
+from tonalli.games.nawalli.model import Action, Answer, Mode, Options, Summon, Take
 from tonalli.play.check import verify
 from tonalli.play.match import Match
+from tonalli.play.record import SeatInfo
+from tonalli.play.runner import run
 from tonalli.ui.games.nawalli import NawalliBoard
+from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.result import ResultScreen
 from tonalli.ui.screens.setup import SetupScreen
@@ -79,6 +83,32 @@ async def test_a_battle_of_one_game_from_home_to_its_result(
         assert sorted(match.state.wins) == [0, 1]
     assert path is not None
     assert verify(path).problems == ()
+
+
+async def test_escape_takes_back_the_steps_of_a_choice_before_it_opens_the_menu(make_app: MakeApp) -> None:
+    game, seats = house_game("nawalli"), (SeatInfo("Ana"), SeatInfo("Random", "random"))
+    match = Match.new(game, seats, 2, Options(mode=Mode.QUICK_START))
+    bots = {seat: seat_bot("greedy", game, seat, 1) for seat in (0, 1)}
+    while match.actor != 0 or not any(isinstance(action, Summon) for action in match.legal):
+        run(match, bots, plies=1)
+    ply = match.ply
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.push_screen(MatchScreen(match, 0))
+        await on(pilot, MatchScreen)
+        board = app.screen.query_one(NawalliBoard)
+        assert await asked(pilot, match, board)
+        summon = next(entry for entry in board.session.entries if isinstance(entry.action, Summon))
+        await Driver(pilot, board, lambda: 0)._begin(summon)
+        assert not board.session.free
+        await pilot.press("escape")
+        await settle(app)
+        assert board.session.free
+        assert isinstance(app.screen, MatchScreen)
+        await pilot.press("escape")
+        await on(pilot, Ask)
+    assert match.ply == ply
 
 
 def test_a_question_after_a_cast_goes_on_with_it() -> None:
