@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,24 @@ def test_a_home_that_cannot_be_written(columns: int, home: Path) -> None:
         terminal.press("ctrl+q")
         assert terminal.ended() == 0
     assert home.read_text() == "a file stands where the folder should be"
+
+
+BROKEN = """
+from tonalli.ui import app
+app.Tonalli.action_saves = lambda self: {}["the cause"]
+raise SystemExit(app.run())
+"""
+
+
+def test_an_error_of_the_program_is_one_sentence(home: Path) -> None:
+    """No traceback, the terminal as it was, and what it was in a file."""
+    with Terminal((sys.executable, "-c", BROKEN)) as terminal:
+        terminal.wait("Nothing to resume yet")
+        terminal.press("s")
+        assert terminal.ended() == 1
+        assert terminal.left == terminal.found
+        _, _, rest = terminal.written.rpartition(b"\x1b[?1049l")
+        assert b"an error of its own" in rest
+        assert b"Traceback" not in terminal.written
+        assert b"KeyError" not in terminal.written
+    assert "KeyError: 'the cause'" in (home / "error.log").read_text()

@@ -115,6 +115,14 @@ def _magic() -> tuple[tuple[str, tuple[Effect, ...]], ...]:
         ("hurt-stun", (Damage(amount=2, target="opponent"), Stun(target="same"))),
         ("might-stun", (Might(amount=2, target="own"), Stun(target="opponent"))),
         ("hurt-might", (Damage(amount=2, target="any"), Might(amount=2, target="same"))),
+        (
+            "hurt-both-push",
+            (
+                Damage(amount=2, target="own"),
+                Damage(amount=2, target="opponent"),
+                ShiftAway(target="same"),
+            ),
+        ),
     )
 
 

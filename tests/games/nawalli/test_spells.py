@@ -115,6 +115,14 @@ def test_same_is_the_target_of_the_effect_before(
 
 
 @pytest.mark.rule("NW-82")
+def test_same_is_the_target_of_the_last_effect_that_named_one() -> None:
+    a = arena({"red": "monkey-2"}, {"blue": "monkey-3"}, hand="hurt-both-push", energy=1)
+    a.play("cast hurt-both-push red", "to green")
+    assert (a.row, a.their_row) == ("monkey-2 . . .", ". . monkey-3 .")
+    assert (a.fighter("red").damage, a.theirs("green").damage) == (2, 2)
+
+
+@pytest.mark.rule("NW-82")
 def test_same_is_followed_wherever_it_is_now() -> None:
     a = arena({}, {"red": "monkey-2", "blue": "monkey-3"}, hand="push-hurt", energy=1).play(
         "cast push-hurt red"
