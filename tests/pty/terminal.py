@@ -43,8 +43,14 @@ ASKED, SUPPORTED = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 FRAME, FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
 """What a program then puts around a frame."""
 
-_IN_TERMINAL = "import os, sys; os.login_tty(0); os.execvp(sys.argv[1], sys.argv[1:])"
-"""Makes standard input the controlling terminal, so that a resize and a hang-up reach the program."""
+_IN_TERMINAL = (
+    "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); "
+    "os.login_tty(0); os.execvp(sys.argv[1], sys.argv[1:])"
+)
+"""Makes standard input the controlling terminal, so that a resize and a hang-up reach the program.
+
+A hang-up does so too where the tests themselves were started to outlive one (nohup).
+"""
 
 
 class NotShown(AssertionError):
