@@ -10,14 +10,14 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from tests.games.nawalli.arena import F, Table, arena, drafted, match
+from tests.games.nawalli.arena import F, Table, arena, begun, drafted, match
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle
 from tests.ui.nawalli.stage import Stage
 from tonalli.games.nawalli.model import Action
 from tonalli.ui.games.nawalli import NawalliBoard
 from tonalli.ui.games.nawalli.arena import Slot, Spot
-from tonalli.ui.games.nawalli.choosing import At
+from tonalli.ui.games.nawalli.choosing import At, Gone
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.themes import LIGHT
 from tonalli.ui.widgets.keys import KeyLine
@@ -396,6 +396,39 @@ async def test_a_card_of_a_draft_is_taken_with_two_clicks() -> None:
         assert hand.app.chosen == []
         await hand.click(Slot(2))
         assert len(hand.app.chosen) == 1
+
+
+async def test_the_cursor_goes_on_to_a_card_that_can_be_taken() -> None:
+    async with at(match(), others=lambda table: table.parse(table.legal()[0])) as hand:
+        await hand.press("down", "enter")
+        assert len(hand.app.chosen) == 1
+        assert hand.cursor != Slot(3), "it is taken now"
+        await hand.press("enter")
+        assert len(hand.app.chosen) == 2
+
+
+async def test_what_is_taken_is_not_offered_again() -> None:
+    async with at(scenes.draft(), others=lambda table: table.parse(table.legal()[0])) as hand:
+        await hand.press("enter", "left")
+        step = hand.app.board.session.step_of(hand.cursor)
+        assert isinstance(step, Gone)
+        assert "take" not in hand.footer
+        before = list(hand.app.chosen)
+        await hand.press("enter")
+        assert hand.app.chosen == before
+        assert hand.app.said == f"{hand.app.names[step.seat]} has taken it."
+        await hand.press("right")
+        assert "take" in hand.footer
+
+
+async def test_another_player_begins_at_the_own_first_card() -> None:
+    async with at(begun(mode="quick-start")) as hand:
+        hand.app.board.session.put(At(0, 2))
+        who = hand.app.table.asked
+        await hand.press("e")
+        while hand.app.table.asked == who:
+            await hand.press("n")
+        assert hand.cursor == Slot(0)
 
 
 async def test_another_button_shows_a_card_in_full() -> None:

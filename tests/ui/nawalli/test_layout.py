@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tests.games.nawalli.arena import F, Table, arena, match
@@ -269,6 +270,16 @@ def test_the_draft_says_what_is_asked_of_whom() -> None:
     assert "Round 2 of 4: level 2 Nawals, take 2, Greedy first." in text
     assert "> Ana takes 1 of 2" in text
     assert text.splitlines()[-2].startswith(">Ana") or text.splitlines()[-1].startswith(">Ana")
+
+
+def test_a_draft_that_is_over_asks_nobody_any_more() -> None:
+    table = match(mode="simple")
+    table.play(table.legal()[0])
+    view = table.game.view(table.state, 0)
+    assert view.draft is not None
+    over = replace(view, draft=replace(view.draft, picks=2))
+    told = draft_board.round_line(Reader(over, table.game.cards), NAMES)
+    assert told.endswith(" first.")
 
 
 def test_cards_below_the_edge_are_counted() -> None:

@@ -374,7 +374,7 @@ class NawalliBoard(Painted):
         """What Enter does now."""
         reader = self.session.reader
         if reader is not None and reader.view.draft is not None:
-            return "take"
+            return "take" if self.session.prospect is not None else ""
         if self.session.plan:
             return "start"
         if self.session.prospect is not None:
@@ -408,9 +408,11 @@ class NawalliBoard(Painted):
                 getattr(self, f"action_{name}")(*parameters)
                 return
         reader = self.session.reader
+        name, parameters = actions[0]
+        if name == "act":
+            self.action_act()  # says who has taken the card, or whose turn it is
         if reader is None or reader.view.battle is None:
             return
-        name, parameters = actions[0]
         if name in ("verb", "pass", "attack_all"):
             verb = Verb(str(parameters[0])) if name == "verb" else _LIKE[name]
             self._tell_result(self.session.begin(verb) if self.active else Refused(None))

@@ -117,9 +117,11 @@ def round_line(reader: Reader, names: Sequence[str]) -> str:
     kind = draft.rounds[draft.at]
     actor = reader.view.actor
     taken = draft.picks // reader.view.seats
-    whose = f"{names[actor]} takes {taken + 1} of {draft.take}" if actor is not None else ""
     first = f"{names[draft.first]} first"
-    return f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}, {first}.  > {whose}"
+    told = f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}, {first}."
+    if actor is None or taken >= draft.take:  # all is taken, and what follows is still to be seen
+        return told
+    return f"{told}  > {names[actor]} takes {taken + 1} of {draft.take}"
 
 
 def _scrolled(canvas: Canvas, layout: Layout, count: int) -> None:

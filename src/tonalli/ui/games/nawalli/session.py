@@ -114,13 +114,22 @@ class Session:
         self._reset()
         self._pointed = None
         drafting = reader.view.draft is not None
-        if before is None or _part(before.view) != _part(reader.view):
-            self.cursor = Slot(next((n for n, at in enumerate(self.tray) if not isinstance(at.step, Gone)), 0))
+        if before is None or _part(before.view) != _part(reader.view) or before.me != reader.me:
+            self.cursor, self.favour = Slot(0), None
+        self._leave_taken()
         was, self._asked = self._asked, not drafting and any(not isinstance(s, Do) for s in self.able)
         self._lay_tray()
         if self._asked and not was:
             self._jump()
         self._stay()
+
+    def _leave_taken(self) -> None:
+        """In a draft, when something can be taken: from a card that was taken to the next that was not."""
+        if self._reader.view.draft is None or not self.able or not isinstance(self.cursor, Slot):
+            return
+        at, count = self.cursor.index, len(self.tray)
+        row = (Slot((at + n) % count) for n in range(count))
+        self.cursor = next((slot for slot in row if self.step_of(slot) in self.able), self.cursor)
 
     def _reset(self) -> None:
         self.prefix, self.menu, self.plan = (), None, ()
