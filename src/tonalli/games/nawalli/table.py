@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -40,6 +41,17 @@ ADJACENT = ((1,), (0, 2), (1, 3), (2,))
 
 _OTHERS = {n: tuple(tuple((side + k) % n for k in range(1, n)) for side in range(n)) for n in range(1, 5)}
 """Number of sides -> side -> the other sides in turn order."""
+
+
+@cache
+def seating(seats: int, sides: int) -> tuple[int, ...]:
+    """Seat -> side: each its own, or allies on every other seat (NW-71)."""
+    return tuple([seat % sides for seat in range(seats)])
+
+
+@cache
+def _seats_by_side(side_by_seat: tuple[int, ...], sides: int) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple([s for s, at in enumerate(side_by_seat) if at == side]) for side in range(sides)])
 
 
 class Face(Struct, frozen=True):
@@ -83,17 +95,22 @@ class Table:
     __slots__ = (
         "active", "asked", "base", "cards", "draft", "events", "faces", "first", "floor", "frames", "game", "gems",
         "hurt", "lanes", "last_gems", "lasting", "middle", "moved", "next_fighter", "options", "owners", "played",
-        "players", "quiet", "result", "round", "sealed", "seats", "sides", "source", "spent", "stack", "still",
-        "strikes", "teams", "turns", "watched", "winner", "wins",
+        "players", "quiet", "result", "round", "sealed", "seats", "seats_by_side", "side_by_seat", "sides", "source",
+        "spent", "stack", "still", "strikes", "teams", "turns", "watched", "winner", "wins",
     )  # fmt: skip
 
-    def __init__(self, faces: Faces, state: State, watched: bool = False) -> None:
+    def __init__(
+        self, faces: Faces, state: State, watched: bool = False, side_by_seat: tuple[int, ...] | None = None
+    ) -> None:
+        """`side_by_seat`: the side of each seat, where it is not as `seating` has it."""
         self.faces = faces
         self.base = state
         self.watched = watched
         self.options = state.options
         self.seats = state.seats
         self.sides = state.sides
+        self.side_by_seat = seating(state.seats, state.sides) if side_by_seat is None else side_by_seat
+        self.seats_by_side = _seats_by_side(self.side_by_seat, state.sides)
         self.cards = state.cards
         self.owners = state.owners
         self.teams = state.teams
@@ -184,11 +201,11 @@ class Table:
 
     def side_of(self, seat: int) -> int:
         """The side a seat plays on (NW-71)."""
-        return seat % self.sides
+        return self.side_by_seat[seat]
 
-    def seats_of(self, side: int) -> range:
+    def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats of a side, the lower first."""
-        return range(side, self.seats, self.sides)
+        return self.seats_by_side[side]
 
     def opponents(self, side: int) -> tuple[int, ...]:
         """The other sides, in turn order."""

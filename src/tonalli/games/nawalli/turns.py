@@ -102,7 +102,7 @@ def begin_game(t: Table, first: int) -> None:
     """Set everything up anew; who begins decides first whether to draw a new hand (NW-12, NW-13, NW-14)."""
     t.game += 1
     t.first = t.active = first
-    t.floor = first
+    t.floor = t.seats_of(first)[0]
     t.round = 0
     t.middle = t.options.gems
     t.lanes = [[None] * len(LANES) for _ in range(t.sides)]
