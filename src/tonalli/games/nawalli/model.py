@@ -199,6 +199,10 @@ class Strike(Struct, frozen=True, tag="strike", gc=False):
     """Damage that GRASS prevents (NW-57)."""
     declined: bool = False
     """GRASS was asked and let pass."""
+    guarded: bool = False
+    """An opponent of Adventure Mode has answered with HOUSE or DOG (AD-23)."""
+    fled: bool = False
+    """An opponent of Adventure Mode has answered with DEER (AD-23)."""
 
 
 class Leg(Struct, frozen=True, gc=False):
@@ -277,7 +281,26 @@ class Casting(Struct, frozen=True, tag="casting", gc=False):
     """Something of it lasts, so it stays open beside the arena."""
 
 
-Pending: TypeAlias = Redraw | Drawing | TurnEnd | Strike | Shifting | Defeats | Casting
+class EncounterStep(Struct, frozen=True, tag="encounter", gc=False):
+    """A step of an encounter turn of Adventure Mode that is still to come (AD-18 to AD-20)."""
+
+    step: Literal["move", "summon", "attack", "end"]
+
+
+class Acting(Struct, frozen=True, tag="acting", gc=False):
+    """The Attack step of an encounter turn: who still acts, in order (AD-20, AD-37, AD-38)."""
+
+    fighters: tuple[int, ...]
+    """Ids; the first acts now."""
+    begun: bool = False
+    """The first has been named as the one that acts."""
+    attacked: bool = False
+    """The first has done its attack, so that RABBIT follows."""
+
+
+Pending: TypeAlias = (
+    Redraw | Drawing | TurnEnd | Strike | Shifting | Defeats | Casting | EncounterStep | Acting
+)
 
 
 class Battle(Struct, frozen=True, gc=False):
