@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from tests.pty.player import PROGRAM, Player
 from tests.pty.terminal import Terminal
+from tonalli.ui.screens.dialogs import UNREAD
 
 pytestmark = pytest.mark.xdist_group("pty")
 
@@ -70,6 +72,7 @@ def test_a_home_that_cannot_be_written(columns: int, home: Path) -> None:
         terminal.press("enter")
         text = terminal.wait("Play on unsaved")
         assert "The folder for saves" in text
+        sleep(2 * UNREAD)
         terminal.press("g")
         terminal.wait("Player: choose a Guardian deck")
         assert "NOT SAVED" in terminal.text

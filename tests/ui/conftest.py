@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,9 @@ def make_app(home: Path, toy: object, monkeypatch: pytest.MonkeyPatch) -> MakeAp
     monkeypatch.delenv("NO_COLOR", raising=False)
 
     def make(resume: bool = False, disk: Disk = DISK, folder: Path = home) -> Tonalli:
-        app = Tonalli(Library(folder, lambda: NOW, disk), resume, pace=0, now=lambda: NOW)
+        seconds = count()  # a second passes between any two looks at the clock
+        library = Library(folder, lambda: NOW, disk)
+        app = Tonalli(library, resume, pace=0, now=lambda: NOW, clock=lambda: next(seconds))
         app.animation_level = "none"
         return app
 

@@ -216,7 +216,9 @@ async def test_every_mode_is_told_in_one_line_and_nothing_is_cut(make_app: MakeA
             await pilot.press("down")
             await settle(pilot)
             focused = (app.focused.id or "").removeprefix("option-") if app.focused else ""
-            if focused in OPTION_TEXT:
+            if focused == "mode":
+                assert f"{MODE_TEXT[mode].name}: {MODE_TEXT[mode].line}" in shown(app)
+            elif focused in OPTION_TEXT:
                 assert OPTION_TEXT[focused].line in " ".join(shown(app).split())
 
 

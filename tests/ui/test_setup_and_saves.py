@@ -22,6 +22,7 @@ from tonalli.play.library import Library
 from tonalli.play.record import HUMAN, SeatInfo
 from tonalli.ui.app import Tonalli
 from tonalli.ui.screens.dialogs import Ask, AskName, Tell
+from tonalli.ui.screens.help import Keys
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.saves import SavesScreen
@@ -141,6 +142,46 @@ async def test_how_many_play_can_be_chosen_where_several_may(
         assert "Seat 3" in shown(app)
 
 
+async def test_the_foot_tells_the_keys_of_the_line_and_help_none_that_do_nothing(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await set_up(pilot, app)
+        for line, keys in (
+            ("option-rounds", "←→ change  ↵ start"),
+            ("name-0", "←→ move  ↵ start"),
+            ("seed", "←→ move  ↵ start"),
+            ("seat-1", "←→ change  ↵ start"),
+        ):
+            app.screen.query_one(f"#{line}").focus()
+            await settle(pilot)
+            assert keys in shown(app)
+            await pilot.press("f1")
+            await on(pilot, Keys)
+            text = shown(app).lower()
+            assert not any(word in text for word in ("scroll", "page left", "cursor", "submit", "focus"))
+            assert "next line" in text
+            await pilot.press("escape")
+            await on(pilot, SetupScreen)
+
+
+async def test_left_and_right_change_a_number_within_its_bounds(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await set_up(pilot, app)
+        line = app.screen.query_one("#option-rounds", Input)
+        line.focus()
+        line.value = "3"
+        await pilot.press("right", "right", "left")
+        assert line.value == "4"
+        await pilot.press("6")
+        assert line.value == "6"
+        await pilot.press(*["left"] * 9)
+        assert line.value == "1"
+        line.value = "x"
+        await pilot.press("right")
+        assert line.value == "1"
+
+
 async def test_escape_leaves_the_set_up(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -192,6 +233,7 @@ async def test_renaming_a_save(make_app: MakeApp, home: Path) -> None:
         await open_saves(pilot, app, "Old")
         await pilot.press("r")
         await on(pilot, AskName)
+        assert "↵ rename  esc back" in shown(app)
         await pilot.press("end", *" name", "enter")
         await until(pilot, lambda: "Old name · today" in shown(app))
         assert look(path).record.title == "Old name"

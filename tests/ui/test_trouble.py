@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 from textual.widgets import Input
 
-from tests.play.helpers import FailingDisk
+from tests.play.helpers import FailingDisk, new_match
 from tests.ui.conftest import MakeApp
 from tests.ui.screen import (
     ANA,
@@ -29,10 +29,11 @@ from tests.ui.screen import (
 )
 from tonalli.play.journal import Journal, look
 from tonalli.play.library import Library
+from tonalli.play.match import Match
 from tonalli.play.record import SeatInfo
 from tonalli.ui import app as program
 from tonalli.ui.screens.curtain import Curtain
-from tonalli.ui.screens.dialogs import Ask, AskName, Tell
+from tonalli.ui.screens.dialogs import UNREAD, Ask, AskName, Tell
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.result import ResultScreen
@@ -91,6 +92,111 @@ async def test_on_a_full_disk_one_can_go_on_unsaved(make_app: MakeApp) -> None:
         await settle(pilot)
         assert match.ply == ply + 2
         assert path.read_bytes() == before
+
+
+async def test_what_is_not_saved_is_not_left_without_a_question(make_app: MakeApp) -> None:
+    disk = FailingDisk()
+    app = make_app(disk=disk)
+    async with app.run_test() as pilot:
+        await begin(pilot, (ANA, BEN))
+        await pilot.press("enter")
+        disk.left = 0
+        await pilot.press("enter")
+        await settle(pilot)
+        await pilot.press("g")
+        await settle(pilot)
+        await pilot.press("f10")
+        await on(pilot, Ask)
+        assert "Home (what was played since is not saved)" in shown(app)
+        await pilot.press("h")
+        await settle(pilot)
+        assert words(app) == (
+            "The save ends before what was played last, which is not saved and cannot be played on once you leave."
+        )
+        await pilot.press("escape")
+        await on(pilot, MatchScreen)
+        await pilot.press("f10", "h")
+        await settle(pilot)
+        await pilot.press("l")
+        await on(pilot, HomeScreen)
+
+
+async def test_a_game_that_was_never_saved_is_left_after_a_question_too(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        model = new_match()
+        await put(pilot, Match.new(model.game, (ANA, RANDOM), 7, model.options))
+        await pilot.press("escape")
+        await on(pilot, Ask)
+        assert "Home (the game is not saved)" in shown(app)
+        await pilot.press("escape")
+        await on(pilot, MatchScreen)
+        screen = screen_of(pilot, MatchScreen)
+        assert isinstance(screen, MatchScreen)
+        dict(screen.offers())["Home"]()  # what the palette does
+        await on(pilot, Ask)
+        assert words(app) == "This game is not saved and cannot be played on once you leave."
+        await pilot.press("l")
+        await on(pilot, HomeScreen)
+
+
+class Hand:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.mark.parametrize("key", ["g", "enter", "escape"])
+async def test_what_was_typed_before_a_question_could_be_read_does_not_answer_it(
+    make_app: MakeApp, key: str
+) -> None:
+    disk, clock = FailingDisk(), Hand()
+    app = make_app(disk=disk)
+    app.clock = clock
+    async with app.run_test() as pilot:
+        match = await begin(pilot, (ANA, BEN))
+        clock.seconds += UNREAD
+        await pilot.press("enter")
+        disk.left = 0
+        await pilot.press("enter", key)
+        await on(pilot, Ask)
+        clock.seconds += UNREAD * 0.9
+        await pilot.press(key)
+        await settle(pilot)
+        screen_of(pilot, Ask)
+        assert match.saved
+        disk.left = 1 << 30
+        clock.seconds += UNREAD * 0.2
+        await pilot.press(key)
+        await settle(pilot)
+        screen_of(pilot, MatchScreen)
+
+
+async def test_a_notice_is_not_closed_before_it_could_be_read(make_app: MakeApp) -> None:
+    clock = Hand()
+    app = make_app(resume=True)
+    app.clock = clock
+    async with app.run_test() as pilot:
+        await on(pilot, Tell)
+        await pilot.press("enter")
+        await settle(pilot)
+        screen_of(pilot, Tell)
+        clock.seconds += UNREAD
+        await pilot.press("enter")
+        await on(pilot, HomeScreen)
+
+
+async def test_the_menu_can_be_typed_ahead(make_app: MakeApp) -> None:
+    app = make_app()
+    app.clock = Hand()
+    async with app.run_test() as pilot:
+        await begin(pilot)
+        await pilot.press("escape", "h")
+        await on(pilot, HomeScreen)
 
 
 async def test_an_action_that_cannot_be_written_can_be_left_undone(make_app: MakeApp) -> None:
@@ -310,9 +416,6 @@ async def test_what_is_pasted_as_a_name_is_made_plain(make_app: MakeApp) -> None
 
 
 async def test_an_unsaved_game_with_a_hostile_name(make_app: MakeApp) -> None:
-    from tests.play.helpers import new_match
-    from tonalli.play.match import Match
-
     app = make_app()
     async with app.run_test() as pilot:
         match = new_match()

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import structs
@@ -68,13 +69,15 @@ class Tonalli(App[int]):
         resume: bool = False,
         pace: float | None = None,
         now: Callable[[], datetime] = local_time,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         """`library`: that of the user, if none is given; `resume`: begin with the last game; `pace`: seconds
-        that a bot's action stays, whatever the settings say; `now`: the clock.
+        that a bot's action stays, whatever the settings say; `now`: day and hour; `clock`: seconds that pass.
         """
         super().__init__()
         self._library = library
         self.now = now
+        self.clock = clock
         self.person = ""
         """The name of who played last at this screen, for the next set-up."""
         self.failure: BaseException | None = None
@@ -241,7 +244,7 @@ class Tonalli(App[int]):
             self.library.save(match)
         except SaveError as error:
             answers = (("g", "Play on unsaved"), ("l", "Leave it"))
-            if await self.push_screen_wait(Ask(str(error), answers)) != "g":
+            if await self.push_screen_wait(Ask(str(error), answers, loses=True)) != "g":
                 return None
         return match
 

@@ -21,8 +21,8 @@ from tonalli.ui.screens.reading import PageSheet
 from tonalli.ui.widgets.keys import KeyLine, key_name
 from tonalli.ui.widgets.log import LogView
 
-EVERYWHERE = ("app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit")
-"""What Textual binds on every screen, and no game needs."""
+EVERYWHERE = frozenset(binding.description for binding in Screen.BINDINGS if isinstance(binding, Binding))
+"""What Textual binds on every screen, and no game needs; a screen that needs it says so in words of its own."""
 
 
 LOOKS_UP = ("f3", "f4", "f5", "f6")
@@ -142,7 +142,7 @@ def keys_of(screen: Screen[object]) -> Content:
     by_action: dict[str, tuple[list[str], str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if active.enabled and binding.description and binding.action not in EVERYWHERE:
+        if active.enabled and binding.description and binding.description not in EVERYWHERE:
             digit = binding.key.isdigit()
             action = binding.action.partition("(")[0] if digit else binding.action
             what = binding.description.rstrip(" 0123456789") if digit else binding.description

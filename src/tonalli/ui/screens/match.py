@@ -77,6 +77,8 @@ class MatchScreen(Screen[str]):
         """`pace` is how many seconds a bot's action is left on the screen, if not as the settings say."""
         super().__init__()
         self.match = match
+        self._was_saved = match.saved
+        """There is a save that holds at least the beginning."""
         self._given_pace = pace
         self.words = wording(match.game)
         """What the game says; its pages can be looked up from the list of keys too."""
@@ -229,7 +231,7 @@ class MatchScreen(Screen[str]):
                 return False
             except WriteFailed as error:
                 answers = (("t", "Try again"), ("g", "Go on unsaved"), ("l", "Leave it undone"))
-                answer = await self.app.push_screen_wait(Ask(str(error), answers, at="t"))
+                answer = await self.app.push_screen_wait(Ask(str(error), answers, at="t", loses=True))
                 if answer == "l":
                     return False
                 if answer == "g":
@@ -430,8 +432,7 @@ class MatchScreen(Screen[str]):
         answers += [("r", "Rules"), ("s", "Settings")]
         if self._can_give_up is not None:
             answers.append(("g", "Give up"))
-        leave = "the game is saved" if self.match.saved else "the game is lost"
-        answers += [("h", f"Home ({leave})"), ("c", "Go on playing")]
+        answers += [("h", f"Home ({self._leaving})"), ("c", "Go on playing")]
         answer = await self.app.push_screen_wait(Ask(self._title, answers))
         if answer == "t":
             self.action_again()
@@ -443,8 +444,24 @@ class MatchScreen(Screen[str]):
             self.app.action_settings()
         elif answer == "g":
             self._ask_to_give_up()
-        elif answer == "h":
+        elif answer == "h" and await self._may_leave():
             self.dismiss("home")
+
+    @property
+    def _leaving(self) -> str:
+        """What becomes of the game when one goes home."""
+        if self.match.saved:
+            return "the game is saved"
+        return "what was played since is not saved" if self._was_saved else "the game is not saved"
+
+    async def _may_leave(self) -> bool:
+        """Ask once if something would be lost."""
+        if self.match.saved or self.match.over:
+            return True
+        kept = "The save ends before what was played last, which" if self._was_saved else "This game"
+        question = f"{kept} is not saved and cannot be played on once you leave."
+        answers = (("l", "Leave it"), ("c", "Go on playing"))
+        return await self.app.push_screen_wait(Ask(question, answers, loses=True)) == "l"
 
     def _stop_thinking(self) -> None:
         """Let another choose for the bot that thinks."""
@@ -460,7 +477,8 @@ class MatchScreen(Screen[str]):
             return
         name = self.match.names[seat]
         answers = (("g", "Give up"), ("c", "Go on playing"))
-        if await self.app.push_screen_wait(Ask(f"{name} gives up: the game counts as lost.", answers)) == "g":
+        question = f"{name} gives up: the game counts as lost."
+        if await self.app.push_screen_wait(Ask(question, answers, loses=True)) == "g":
             self._change(partial(self.match.give_up, seat))
 
     def _ask_to_give_up(self) -> None:
@@ -503,7 +521,12 @@ class MatchScreen(Screen[str]):
         yield "Home", self._go_home
 
     def _go_home(self) -> None:
-        self.dismiss("home")
+        self._leave()
+
+    @work(group="menu", exclusive=True)
+    async def _leave(self) -> None:
+        if await self._may_leave():
+            self.dismiss("home")
 
     def _choose(self, action: Action) -> None:
         if self._seating.may_answer(self.match.actor):

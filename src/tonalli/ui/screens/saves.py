@@ -104,7 +104,8 @@ class SavesScreen(Screen[None]):
         if entry is None:
             return
         question = f"Delete {entry.name}? It cannot be brought back."
-        if await self.app.push_screen_wait(Ask(question, (("d", "Delete it"), ("k", "Keep it")))) == "d":
+        answers = (("d", "Delete it"), ("k", "Keep it"))
+        if await self.app.push_screen_wait(Ask(question, answers, loses=True)) == "d":
             try:
                 self.app.library.delete(entry.path)
             except SaveError as error:

@@ -10,14 +10,14 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.theme import Theme
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from tonalli.play.record import MAX_NAME
 from tonalli.ui.glyphs import only_ascii
-from tonalli.ui.screens.dialogs import PlainInput
 from tonalli.ui.themes import TITLES
 from tonalli.ui.widgets.choice import Choice
 from tonalli.ui.widgets.keys import KeyLine
+from tonalli.ui.widgets.line import PlainInput
 
 if TYPE_CHECKING:
     from tonalli.ui.app import Tonalli
@@ -53,7 +53,7 @@ class SettingsScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "app.focus_previous", "line before", show=False),
-        Binding("down,j", "app.focus_next", "next line"),
+        Binding("down,j,enter", "app.focus_next", "next line"),
         Binding("escape,f2", "back", "back"),
     ]
 
@@ -90,12 +90,6 @@ class SettingsScreen(Screen[None]):
         self._keep()
         self._explain()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter keeps the name and goes on."""
-        event.stop()
-        self._keep()
-        self.app.action_focus_next()
-
     def on_descendant_blur(self) -> None:
         """The line with the name may have been left."""
         self._keep()
@@ -109,7 +103,7 @@ class SettingsScreen(Screen[None]):
         """Set what the lines say, all of them: who types ahead may be leaving already."""
         chosen = {line: self.query_one(f"#{line}", Choice).value for line in ("theme", "ascii", "pace")}
         motion = self.query_one("#motion", Choice).value == "on"
-        self.app.change(**chosen, motion=motion, name=self.query_one("#name", Input).value.strip())
+        self.app.change(**chosen, motion=motion, name=self.query_one("#name", PlainInput).value.strip())
 
     def _explain(self) -> None:
         """Say beside each line what it means."""
@@ -129,7 +123,7 @@ class SettingsScreen(Screen[None]):
             self.query_one(f"#note-{line}", Static).update(Content(note))
 
 
-def _line(title: str, control: Choice | Input) -> ComposeResult:
+def _line(title: str, control: Choice | PlainInput) -> ComposeResult:
     with Horizontal(classes="row"):
         yield Static(Content(title), classes="label")
         with Horizontal(classes="control"):

@@ -20,9 +20,9 @@ from tonalli.core.plain import plain
 from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
 from tonalli.ui.games.wording import Wording
-from tonalli.ui.screens.dialogs import PlainInput
 from tonalli.ui.widgets.choice import Choice, ChoiceInFull
 from tonalli.ui.widgets.keys import KeyLine
+from tonalli.ui.widgets.line import Line, NumberInput, PlainInput
 
 MAX_SEED = (1 << 63) - 1
 
@@ -95,6 +95,10 @@ def _option_field(field: inspect.Field) -> OptionField | None:
             return None
 
 
+class Lines(VerticalScroll, inherit_bindings=False):
+    """Scrolls with the focus, and has no keys of its own."""
+
+
 class SetupScreen(Screen[Setup | None]):
     """Gives what to begin with; None if the player goes back."""
 
@@ -132,7 +136,7 @@ class SetupScreen(Screen[Setup | None]):
     def compose(self) -> ComposeResult:
         """A row for each choice, then who sits where, then the numbers in two columns."""
         yield Static(Content(f"New game: {self._game.info.title}"), classes="title")
-        with VerticalScroll(id="lines", can_focus=False):
+        with Lines(id="lines", can_focus=False):
             for field in self._fields:
                 if field.values:
                     yield from self._choice_row(field)
@@ -143,7 +147,7 @@ class SetupScreen(Screen[Setup | None]):
                 )
             for seat in range(self._most):
                 yield from self._seat_row(seat)
-            seed = Input(id="seed", compact=True, max_length=19, restrict="[0-9]*", placeholder="drawn")
+            seed = Line(id="seed", compact=True, max_length=19, restrict="[0-9]*", placeholder="drawn")
             yield from _line("Seed", seed)
             numbers = [field for field in self._fields if not field.values]
             half = -(-len(numbers) // 2)
@@ -172,12 +176,8 @@ class SetupScreen(Screen[Setup | None]):
         last = self._last.get(field.name, "")
         with Horizontal(classes="row"):
             yield Static(Content(self.words.option(field.name).title), classes="label")
-            yield Input(
-                last if field.takes(last) else field.default,
-                id=f"option-{field.name}",
-                compact=True,
-                max_length=9,
-            )
+            value = last if field.takes(last) else field.default
+            yield NumberInput(value, field.low, field.high, id=f"option-{field.name}")
             yield Static(id=f"note-{field.name}", classes="note")
 
     def _seat_row(self, seat: int) -> ComposeResult:
@@ -215,11 +215,6 @@ class SetupScreen(Screen[Setup | None]):
         """Look at everything anew."""
         event.stop()
         self._changed()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter starts, wherever it is pressed."""
-        event.stop()
-        self.action_start()
 
     def action_back(self) -> None:
         """Leave everything."""
@@ -331,6 +326,10 @@ class SetupScreen(Screen[Setup | None]):
     def _told(self, row: str) -> str:
         what, _, which = row.partition("-")
         if what == "option":
+            control = self.query_one(f"#{row}")
+            if isinstance(control, ChoiceInFull):
+                chosen = self.words.value(which, control.value)
+                return f"{chosen.title}: {chosen.about}"
             return self.words.option(which).about
         if what == "seat":
             return SEATED.get(self.query_one(f"#{row}", Choice).value, "")

@@ -20,8 +20,10 @@ class Choice(Widget, can_focus=True):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", "previous", show=False),
-        Binding("right,l,space", "turn(1)", "change"),
+        Binding("right", "turn(1)", "change", key_display="←→"),
+        Binding("left", "turn(-1)", show=False),
+        Binding("h", "turn(-1)", "change back", show=False),
+        Binding("l,space", "turn(1)", show=False),
     ]
 
     DEFAULT_CSS = """

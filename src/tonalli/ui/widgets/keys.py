@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from tonalli.ui.glyphs import written
 
-LAST = ("escape", "question_mark", "ctrl+p")
+LAST = ("escape", "question_mark", "f1", "ctrl+p")
 """Keys that stand at the end of the line and are never left out."""
 
 SHORT = {
@@ -36,6 +36,8 @@ class KeyLine(Widget):
         super().__init__()
         self._spans: list[tuple[int, int, str]] = []
         self._drawn: list[tuple[str, str, str]] = []
+        self._next: list[tuple[str, str, str]] | None = None
+        """What is to be drawn next, if that was asked already: it costs more than the drawing."""
 
     def on_mount(self) -> None:
         """Follow the bindings of the screen."""
@@ -43,23 +45,24 @@ class KeyLine(Widget):
 
     def _bindings_changed(self, screen: Screen[object]) -> None:
         """Draw anew if something else is to be shown, which it mostly is not when a cursor moves."""
-        if self._shown() != self._drawn:
+        shown = self._shown()
+        if shown != self._drawn:
+            self._next = shown
             self.refresh()
 
     def render(self) -> Content:
         """As many keys as fit, the last ones at the right."""
-        self._drawn = shown = self._shown()
+        shown = self._shown() if self._next is None else self._next
+        self._drawn, self._next = shown, None
         tail = [entry for entry in shown if entry[0] in LAST]
-        room = self.size.width - sum(_width(entry) for entry in tail)
-        line = Content("")
-        self._spans = []
+        room = self.size.width - sum(map(_width, tail))
+        head: list[tuple[str, str, str]] = []
         for entry in [entry for entry in shown if entry[0] not in LAST]:
-            if line.cell_length + _width(entry) > room:
+            room -= _width(entry)
+            if room < 0:
                 break
-            line = self._add(line, entry)
-        for entry in tail:
-            line = self._add(line, entry)
-        return line
+            head.append(entry)
+        return self._line([*head, *tail])
 
     def on_click(self, event: Click) -> None:
         """A click on a key is the key."""
@@ -78,11 +81,18 @@ class KeyLine(Widget):
                 found[binding.action] = (binding.key, written(key_name(binding), self), what)
         return list(found.values())
 
-    def _add(self, line: Content, entry: tuple[str, str, str]) -> Content:
-        key, name, what = entry
-        start = line.cell_length
-        self._spans.append((start, start + len(name) + 1 + len(what), key))
-        return Content.assemble(line, (name, "bold $footer-key-foreground"), f" {what}  ")
+    def _line(self, entries: list[tuple[str, str, str]]) -> Content:
+        """The entries one after the other; remembers where each stands."""
+        parts: list[str | tuple[str, str]] = []
+        self._spans = []
+        x = 0
+        for entry in entries:
+            key, name, what = entry
+            parts += [(name, "bold $footer-key-foreground"), f" {what}  "]
+            end = x + _width(entry)
+            self._spans.append((x, end - 2, key))
+            x = end
+        return Content.assemble(*parts)
 
 
 def key_name(binding: Binding) -> str:
