@@ -777,27 +777,35 @@ def test_modes_and_options_are_described() -> None:
 
 
 EFFECTS: list[tuple[Effect, str, str]] = [
-    (Damage(2, "own"), "Deals 2 damage to one of your Nawals.", "damage 2 own"),
-    (Damage(1, "all-opponent"), "Deals 1 damage to all Nawals of one opponent.", "damage 1 all foes"),
-    (Heal(4, "own"), "Removes up to 4 damage from one of your Nawals.", "heal 4"),
-    (Heal(99, "any"), "Removes all damage from any one Nawal.", "heal all any"),
+    (Damage(2, "own"), "Deals 2 damage to one of your Nawals.", "2 damage to one of yours"),
+    (Damage(1, "all-opponent"), "Deals 1 damage to all Nawals of one opponent.", "1 damage to all foes"),
+    (Heal(4, "own"), "Removes up to 4 damage from one of your Nawals.", "heal 4 damage on one of yours"),
+    (Heal(99, "any"), "Removes all damage from any one Nawal.", "heal all damage on any Nawal"),
     (
         Might(1, "all-own"),
         "Gives 1 more Power to all your Nawals until your next turn begins.",
-        "power +1 all own",
+        "+1 power to all yours for a round",
     ),
-    (Stun("opponent"), "Keeps one opposing Nawal from attacking until your next turn begins.", "stun"),
-    (ShiftAway("opponent"), "Shifts one opposing Nawal one lane, to the side you choose.", "shift"),
-    (Move("any"), "Moves any one Nawal to an open lane of its side.", "move any"),
-    (Strip("opponent"), "Discards the Item of one opposing Nawal.", "strip"),
-    (Slay("own"), "Defeats one of your Nawals.", "defeat own"),
-    (GainEnergy(3), "You gain 3 Energy.", "energy 3"),
-    (DrawCards(1), "You draw 1 card.", "draw 1"),
-    (DrawCards(2), "You draw 2 cards.", "draw 2"),
+    (
+        Stun("opponent"),
+        "Keeps one opposing Nawal from attacking until your next turn begins.",
+        "a foe cannot attack for a round",
+    ),
+    (
+        ShiftAway("opponent"),
+        "Shifts one opposing Nawal one lane, to the side you choose.",
+        "shift a foe one lane",
+    ),
+    (Move("any"), "Moves any one Nawal to an open lane of its side.", "move any Nawal to an open lane"),
+    (Strip("opponent"), "Discards the Item of one opposing Nawal.", "discard a foe's Item"),
+    (Slay("own"), "Defeats one of your Nawals.", "defeat one of yours"),
+    (GainEnergy(3), "You gain 3 Energy.", "+3 Energy"),
+    (DrawCards(1), "You draw 1 card.", "draw 1 card"),
+    (DrawCards(2), "You draw 2 cards.", "draw 2 cards"),
     (
         Bring(4, "hand"),
         "Brings a Nawal of level 4 or less back from your burn pile to your hand.",
-        "return <=4 to hand",
+        "return a burned Nawal to hand",
     ),
     (
         Bring(2, "open-lane"),
@@ -805,7 +813,7 @@ EFFECTS: list[tuple[Effect, str, str]] = [
             "Brings a Nawal of level 2 or less back from your burn pile into an open lane of yours, "
             "free of charge."
         ),
-        "return <=2 to lane",
+        "return a burned level 1-2 Nawal to a lane",
     ),
 ]
 
@@ -825,12 +833,26 @@ def test_every_type_of_effect_has_its_words_tried() -> None:
     assert {type(effect) for effect, _, _ in EFFECTS} == set(get_args(Effect))
 
 
-def test_short_effects_are_short() -> None:
+def test_effects_side_by_side_are_said_in_few_words_and_in_fewer() -> None:
+    assert text.short_effect(magic(Damage(1, "own"), GainEnergy(3))) == "1 damage to one of yours, +3 Energy"
+    assert text.effect_wordings(magic(ShiftAway("opponent"), Damage(2, "same"), DrawCards(2))) == (
+        ("shift a foe one lane", "2 damage to it", "draw 2 cards"),
+        ("shift a foe", "2 damage to it", "draw 2"),
+        ("shift a foe", "2 dmg to it", "draw 2"),
+    )
+
+
+def test_fewer_words_leave_no_number_out() -> None:
     for spell in (*CARDS.spell, *edition.house().spell):
-        assert len(text.short_effect(spell)) <= 22
-    assert text.short_effect(magic(Damage(2, "opponent"), Heal(3, "own"))) == "damage 2, heal 3"
-    assert text.short_effect(magic(Damage(1, "own"), GainEnergy(3), DrawCards(1))) == "damage, energy, draw"
-    assert text.short_effect(magic(*[Damage(1, "own")] * 6)) == "6 effects"
+        if spell.kind != "magic":
+            continue
+        for clauses in text.effect_wordings(spell):
+            for effect, clause in zip(spell.effects, clauses, strict=True):
+                amount = getattr(effect, "amount", None)
+                if amount is not None:
+                    assert ("all" if amount >= 99 else str(amount)) in clause
+        lengths = [len(", ".join(clauses)) for clauses in text.effect_wordings(spell)]
+        assert lengths == sorted(lengths, reverse=True)
 
 
 def item(power: int, life: int, *signs: Sign) -> SpellCard:
@@ -840,11 +862,9 @@ def item(power: int, life: int, *signs: Sign) -> SpellCard:
 
 
 def test_items_are_described() -> None:
-    assert text.short_effect(item(2, 1)) == "item +2 +1"
-    assert text.short_effect(item(2, 1, Sign.REED)) == "item +2 +1 reed"
-    assert text.short_effect(item(1, 3, Sign.WIND, Sign.EAGLE)) == "item +1 +3 wind eagle"
-    assert text.short_effect(item(1, 3, Sign.VULTURE, Sign.JAGUAR)) == "item +1 +3 vu ja"
-    assert text.short_effect(item(1, 3, *Sign)) == "item +1 +3 20 signs"
+    assert text.short_effect(item(2, 1)) == "item +2 power +1 life"
+    assert text.short_effect(item(0, 1, Sign.REED)) == "item +1 life reed"
+    assert text.short_effect(item(1, 3, Sign.WIND, Sign.EAGLE)) == "item +1 power +3 life wind eagle"
     assert text.card_text(item(2, 0, Sign.DOG), INDEX) == (
         "X",
         "Sacred Spell, Item, level 2",

@@ -312,9 +312,7 @@ async def test_an_attack_is_dropped_with_a_sentence_when_an_answer_changed_the_p
 
 
 async def test_all_attack_stops_for_a_question_and_goes_on_after_it() -> None:
-    table = arena(
-        mine={"red": F("snake-2"), "blue": "monkey-1"}, theirs={"red": F("monkey-1", damage=4)}
-    )
+    table = arena(mine={"red": F("snake-2"), "blue": "monkey-1"}, theirs={"red": F("monkey-1", damage=4)})
     async with at(table, viewer=0, others=passing) as hand:
         await hand.press("A", "enter")
         assert hand.app.chosen == ["attack red"]
@@ -323,9 +321,7 @@ async def test_all_attack_stops_for_a_question_and_goes_on_after_it() -> None:
 
 
 async def test_all_attack_does_not_begin_again_when_it_is_undone() -> None:
-    table = arena(
-        mine={"red": F("snake-2"), "blue": "monkey-1"}, theirs={"red": F("monkey-1", damage=4)}
-    )
+    table = arena(mine={"red": F("snake-2"), "blue": "monkey-1"}, theirs={"red": F("monkey-1", damage=4)})
     before = table.state
     async with at(table, viewer=0, others=passing) as hand:
         await hand.press("A", "enter")

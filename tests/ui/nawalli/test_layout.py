@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tests.games.nawalli.arena import F, Table, arena, match
+from tests.games.nawalli.cardset import CARDS
 from tests.ui.nawalli import scenes
 from tonalli.games.nawalli.cards import Sign
+from tonalli.games.nawalli.edition import house
+from tonalli.games.nawalli.edition import index as by_id
 from tonalli.games.nawalli.model import COLOURS
-from tonalli.games.nawalli.words import SIGN_MARKS
+from tonalli.games.nawalli.words import SIGN_MARKS, capital
 from tonalli.ui.games.nawalli import arena as arena_board
 from tonalli.ui.games.nawalli import draft_board
 from tonalli.ui.games.nawalli.arena import Picture, Slot
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, fit, wrap
 from tonalli.ui.games.nawalli.choosing import At, Verb
+from tonalli.ui.games.nawalli.detail import about_card
 from tonalli.ui.games.nawalli.facts import Reader, SignFact
 from tonalli.ui.games.nawalli.parts import card_box, card_lines, cut, signs_text
 from tonalli.ui.games.nawalli.session import Session
@@ -227,6 +233,60 @@ def test_a_card_fills_the_room_it_has() -> None:
             lines = card_lines(card, room, height)
             assert len(lines) <= height
             assert all(cell_len(line) <= room for line in lines)
+
+
+@pytest.mark.parametrize("room", [14, 24])
+def test_what_a_house_card_does_is_said_whole_in_two_lines(room: int) -> None:
+    for card in house().spell:
+        lines = card_lines(card, room, 2)
+        assert lines
+        if card.kind == "magic":
+            assert "…" not in "".join(lines), card.name
+        else:
+            text = " ".join(lines)
+            assert all(sign in text for sign in card.signs), card.name
+            assert ("pow" in text) is (card.power > 0), card.name
+            assert ("life" in text) is (card.life > 0), card.name
+
+
+def test_few_words_are_kept_together() -> None:
+    cards = by_id(house())
+    assert card_lines(cards["tepostopilli"], 24, 2) == ["item +2 power +1 life", "reed"]
+    assert card_lines(cards["tepostopilli"], 14, 2) == ["+2 pow +1 life", "reed"]
+    assert card_lines(cards["tlalolinki"], 14, 2) == ["shift a foe", "2 damage to it"]
+    assert card_lines(cards["tlamanalistli"], 24, 2) == ["defeat one of yours,", "+4 Energy, draw 1 card"]
+
+
+def test_a_name_too_long_takes_two_lines_where_the_rest_still_fits() -> None:
+    cards = by_id(house())
+
+    def lines(card: str, rows: int) -> list[str]:
+        canvas = Canvas(16, rows)
+        card_box(canvas, Rect(0, 0, 16, rows), cards[card], "1", arena_board.Mark.NONE)
+        return [line.strip("│").rstrip() for line in canvas.text().split("\n")[1:-1]]
+
+    assert lines("ahkwalli-ehekatl", 5) == ["Ahkwalli", "Ehekatl", "2 dmg any"]
+    assert lines("sentsontotochtin", 5)[0] == "Sentsontotoch…"
+    assert lines("sentsontotochtin", 9)[:2] == ["Sentsontotoch-", "tin"]
+
+
+def test_signs_that_do_nothing_are_not_shown() -> None:
+    table = match(mode="simple")
+    text = drawn(table)
+    assert " reed" not in text
+    assert "12 life" not in text
+    while table.state.draft is not None:
+        table.play(table.legal()[0])
+    names = {card.name for card in CARDS.nawal}
+    text = drawn(table)
+    assert any(name in text for name in names)
+    assert not re.search(rf"\b({'|'.join(Sign)})\b", text)
+    reader = Reader(table.game.view(table.state, 0), table.game.cards)
+    assert reader.plain
+    hand = reader.hand(0)
+    assert hand
+    told = " ".join(about_card(hand[0], table.game.cards, plain=reader.plain))
+    assert not any(capital(sign) in told for sign in Sign)
 
 
 def test_lines_that_are_cut_say_so() -> None:

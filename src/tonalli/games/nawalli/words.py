@@ -30,10 +30,6 @@ ALL_DAMAGE = 99
 """A heal of this much removes all damage (NW-83)."""
 
 
-BRIEF = 22
-"""Characters that a short effect has at most."""
-
-
 class Told(NamedTuple):
     """A name and one line about it."""
 
@@ -58,9 +54,14 @@ OPTION_TEXT: dict[str, Told] = {
     "nawals": Told("Nawals a level", "Nawals of each drafted level that each player takes."),
     "basic": Told("Basic Spells", "Basic Spells that each player drafts."),
     "sacred": Told("Sacred Spells", "Sacred Spells that each player drafts in a Full Battle."),
-    "gems": Told("Gems", "Tonalli gems of a game; whoever has them all wins it."),
+    "gems": Told(
+        "Gems", "Tonalli gems of a game; 0: by the rules (2 play for 13, 3 for 12, 4 for 11, teams for 16)."
+    ),
     "guardians": Told("Guardians", "Guardians that each player has, 1 or 2."),
-    "games_to_win": Told("Games to win", "Games that win the match: with 2 it is the best of three."),
+    "games_to_win": Told(
+        "Games to win", "Games that win the match; 0: by the rules (2, or 1 if three or four play)."
+    ),
+    "teams": Told("Teams", "Two against two: seats 1 and 3 against seats 2 and 4."),
 }
 """The options (NW-74)."""
 
@@ -139,6 +140,11 @@ def sign_text(sign: Sign) -> str:
     return _SIGN_TEXT[sign]
 
 
+def sign_gist(sign: Sign) -> str:
+    """What one of a sign does, without what more of it would."""
+    return _SIGN_TEXT[sign].partition(" Each more:")[0]
+
+
 def capital(sign: Sign) -> str:
     """A sign as it stands in sentences: DOG."""
     return sign.value.upper()
@@ -147,9 +153,16 @@ def capital(sign: Sign) -> str:
 # -------------------------------------------------------------------------------------------------- cards
 
 
-def card_text(card: Card, cards: Mapping[str, Card]) -> tuple[str, ...]:
-    """All that a card says, line by line, for whoever looks at it closely."""
+def card_text(card: Card, cards: Mapping[str, Card], plain: bool = False) -> tuple[str, ...]:
+    """All that a card says, line by line, for whoever looks at it closely.
+
+    `plain`: in a Simple Battle, where signs do nothing and a Guardian only names its deck (NW-08).
+    """
     match card:
+        case GuardianCard() if plain:
+            return (*_title(card), f"Guardian of the {card.deck.title()} Deck")
+        case NawalCard() if plain:
+            return (*_title(card), f"Nawal, level {card.level}", _values(card), *_glyph(card.glyph, cards))
         case GuardianCard():
             head = (f"Guardian of the {card.deck.title()} Deck", f"Energy {card.energy}, {_values(card)}")
             return (*_title(card), *head, *_sign_lines((card.sign,)))
@@ -205,13 +218,31 @@ _ON = {
     "same": "the same Nawal",
 }
 _FEW = {
-    "own": "own",
-    "opponent": "foe",
-    "any": "any",
-    "all-own": "all own",
-    "all-opponent": "all foes",
-    "same": "same",
+    "own": ("one of yours", "own", "own"),
+    "opponent": ("a foe", "a foe", "foe"),
+    "any": ("any Nawal", "any", "any"),
+    "all-own": ("all yours", "all yours", "all own"),
+    "all-opponent": ("all foes", "all foes", "all foes"),
+    "same": ("it", "it", "to it"),
 }
+"""Whom an effect is for in few words, in fewer and in fewest."""
+
+_NO_ATTACK = {
+    "own": "one of yours cannot attack",
+    "opponent": "a foe cannot attack",
+    "any": "one Nawal cannot attack",
+    "all-own": "none of yours can attack",
+    "all-opponent": "no foe can attack",
+    "same": "it cannot attack",
+}
+_NO_ITEM = {
+    "own": ("discard an own Item", "own loses Item", "own loses Item"),
+    "opponent": ("discard a foe's Item", "foe loses Item", "loses Item"),
+    "any": ("discard any Item", "any loses Item", "any loses Item"),
+    "same": ("discard its Item", "it loses Item", "loses Item"),
+}
+_HIGHEST = 4
+"""The highest level of a Nawal."""
 
 
 def effect_text(effect: Effect) -> str:
@@ -245,49 +276,64 @@ def effect_text(effect: Effect) -> str:
 
 
 def short_effect(spell: SpellCard) -> str:
-    """What a Spell does in some twenty characters, for the face of a card: "damage 5", "item +2 +2 reed"."""
-    if spell.kind == "item":
-        item = f"item +{spell.power} +{spell.life}"
-        marks = "".join(f" {SIGN_MARKS[sign]}" for sign in spell.signs)
-        signs = "".join(f" {sign.value}" for sign in spell.signs)
-        return _fitting(item + signs, item + marks, f"{item} {len(spell.signs)} signs")
-    briefs = [_brief(effect) for effect in spell.effects]
-    return _fitting(
-        ", ".join(briefs), ", ".join(b.split(" ", 1)[0] for b in briefs), f"{len(briefs)} effects"
-    )
+    """What a Spell does, for a list: "5 damage to a foe", "item +2 power +2 life reed"."""
+    if spell.kind == "magic":
+        return ", ".join(effect_wordings(spell)[0])
+    values = ((spell.power, "power"), (spell.life, "life"))
+    return " ".join(["item", *(f"+{value} {word}" for value, word in values if value), *spell.signs])
 
 
-def _fitting(*texts: str) -> str:
-    """The first text that is short enough, else the last."""
-    return next((text for text in texts if len(text) <= BRIEF), texts[-1])
+def effect_wordings(spell: SpellCard) -> tuple[tuple[str, ...], ...]:
+    """What a Magic Spell does for the face of its card, a clause an effect: in few words, in fewer, in fewest."""
+    return tuple(zip(*map(_clauses, spell.effects), strict=True))
 
 
-def _brief(effect: Effect) -> str:
+def _clauses(effect: Effect) -> tuple[str, str, str]:
+    """An effect in few words, in fewer and in fewest; the same words wherever fewer would not be understood."""
     match effect:
         case Damage(amount, target):
-            return f"damage {amount}" + _whom(target, "opponent")
+            few, fewer, fewest = _FEW[target]
+            least = f"{amount} dmg" if target == "opponent" else f"{amount} dmg {fewest}"
+            return f"{amount} damage to {few}", f"{amount} damage to {fewer}", least
         case Heal(amount, target):
-            return f"heal {'all' if amount >= ALL_DAMAGE else amount}" + _whom(target, "own")
+            number = "all" if amount >= ALL_DAMAGE else str(amount)
+            few, fewer, fewest = _FEW[target]
+            if target == "own":
+                return f"heal {number} damage on {few}", f"heal {number} damage", f"heal {number}"
+            return f"heal {number} damage on {few}", f"heal {number} on {fewer}", f"heal {number} {fewest}"
         case Might(amount, target):
-            return f"power +{amount}" + _whom(target, "own")
+            few, fewer, fewest = _FEW[target]
+            return (
+                f"+{amount} power to {few} for a round", f"+{amount} power to {fewer}", f"+{amount} pow {fewest}"
+            )  # fmt: skip
         case Stun(target):
-            return "stun" + _whom(target, "opponent")
+            return f"{_NO_ATTACK[target]} for a round", _NO_ATTACK[target], f"stun {_FEW[target][1]}"
         case ShiftAway(target):
-            return "shift" + _whom(target, "opponent")
+            few, fewer, _ = _FEW[target]
+            return f"shift {few} one lane", f"shift {fewer}", f"shift {fewer}"
         case Move(target):
-            return "move" + _whom(target, "opponent")
+            few, fewer, _ = _FEW[target]
+            return f"move {few} to an open lane", f"move {fewer} to an open lane", f"move {fewer}"
         case Strip(target):
-            return "strip" + _whom(target, "opponent")
+            return _NO_ITEM[target]
         case Slay(target):
-            return "defeat" + _whom(target, "opponent")
+            few, fewer, _ = _FEW[target]
+            return f"defeat {few}", f"defeat {fewer}", f"defeat {fewer}"
         case GainEnergy(amount):
-            return f"energy {amount}"
+            return (f"+{amount} Energy",) * 3
         case DrawCards(amount):
-            return f"draw {amount}"
+            return f"draw {amount} {'card' if amount == 1 else 'cards'}", f"draw {amount}", f"draw {amount}"
         case Bring(max_level, to):
-            return f"return <={max_level} to {'hand' if to == 'hand' else 'lane'}"
+            return _bring(max_level, "hand" if to == "hand" else "a lane")
 
 
-def _whom(target: str, usual: str) -> str:
-    """` own`; nothing where it is whom one would think."""
-    return "" if target in (usual, "same") else f" {_FEW[target]}"
+def _bring(max_level: int, where: str) -> tuple[str, str, str]:
+    least = where.removeprefix("a ")
+    if max_level >= _HIGHEST:
+        return f"return a burned Nawal to {where}", f"return a Nawal to {where}", f"Nawal to {least}"
+    levels = "1" if max_level == 1 else f"1-{max_level}"
+    return (
+        f"return a burned level {levels} Nawal to {where}",
+        f"return level {levels} to {where}",
+        f"lv {levels} to {least}",
+    )

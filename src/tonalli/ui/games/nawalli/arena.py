@@ -181,7 +181,7 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
                 canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""), told
             )
         elif spot.index < len(picture.tray):
-            _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards)
+            _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards, reader.plain)
     _middle(canvas, layout, reader)
     if picture.hidden:
         back_boxes(canvas, layout.tray, reader.player(reader.me).hand_size, picture.names[reader.me])
@@ -206,11 +206,11 @@ def strike_notes(reader: Reader) -> dict[Spot, str]:
 
 
 def _item(
-    canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, cards: Mapping[str, Card]
-) -> None:
+    canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, cards: Mapping[str, Card], plain: bool
+) -> None:  # fmt: skip
     digit = str(index + 1) if index < 9 else ""
     if item.card:
-        card_box(canvas, area, cards[item.card], digit, mark)
+        card_box(canvas, area, cards[item.card], digit, mark, plain=plain)
         return
     style = frame_style(mark, "card")
     canvas.box(area, frame_of(mark), style)

@@ -324,7 +324,11 @@ class NawalliBoard(Painted):
         if told is not None and action is not None:
             yield from (self.label(action), *summed_up(told, reader, self.session.names), "")
         card = next((step.card for step in self.session.prefix if isinstance(step, Pick)), "")
-        yield from about_card(card, self.cards) if card else self._notes(reader, self.session.cursor)
+        yield from (
+            about_card(card, self.cards, plain=reader.plain)
+            if card
+            else self._notes(reader, self.session.cursor)
+        )
         if reader.view.battle is not None and reader.battle.lasting:
             yield from ("", "Spells that lie open:", *lasting_in_full(reader))
 
@@ -338,7 +342,8 @@ class NawalliBoard(Painted):
         item = self.session.tray[spot.index]
         if item.card:
             deck = self._decks(reader).get(item.card, ())
-            return about_card(item.card, self.cards, deck if draft_board.is_deck_round(reader) else ())
+            deck = deck if draft_board.is_deck_round(reader) else ()
+            return about_card(item.card, self.cards, deck, reader.plain)
         return (item.title, *item.lines)
 
     def _decks(self, reader: Reader) -> Mapping[str, Sequence[str]]:

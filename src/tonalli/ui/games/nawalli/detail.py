@@ -9,7 +9,6 @@ from tonalli.games.nawalli.model import COLOURS, GuardianPlace
 from tonalli.games.nawalli.sight import in_sight
 from tonalli.games.nawalli.words import capital, card_text, listed, short_effect, sign_text
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
-from tonalli.ui.games.nawalli.parts import gives
 
 Lines = tuple[str, ...]
 
@@ -21,23 +20,22 @@ _STATES = {
 }
 
 
-def about_card(card: str, cards: Mapping[str, Card], deck: Sequence[str] = ()) -> Lines:
-    """A card in full; with the deck that comes with it."""
-    lines = card_text(cards[card], cards)
+def about_card(card: str, cards: Mapping[str, Card], deck: Sequence[str] = (), plain: bool = False) -> Lines:
+    """A card in full, with the deck that comes with it; `plain`: where signs do nothing."""
+    lines = card_text(cards[card], cards, plain)
     rest = [other for other in deck if other != card]
     if not rest:
         return lines
-    return (*lines, "", "The deck:", *(f"{cards[other].name}: {in_short(cards[other])}" for other in rest))
+    told = (f"{cards[other].name}: {in_short(cards[other], plain)}" for other in rest)
+    return (*lines, "", "The deck:", *told)
 
 
-def in_short(card: Card) -> str:
+def in_short(card: Card, plain: bool = False) -> str:
     """A card in a few words: "level 2, 3 power, 8 life, death"."""
-    if isinstance(card, SpellCard) and card.kind == "item":
-        return ", ".join((f"level {card.level}", f"item {gives(card, 40)}".rstrip(), *card.signs))
     if isinstance(card, SpellCard):
         return f"level {card.level}, {short_effect(card)}"
     level = getattr(card, "level", None)
-    values = f"{card.power} power, {card.life} life, {card.sign}"
+    values = f"{card.power} power, {card.life} life{'' if plain else f', {card.sign}'}"
     return f"level {level}, {values}" if level is not None else f"Guardian, {values}"
 
 
@@ -128,7 +126,9 @@ def about_teams(reader: Reader, names: Sequence[str]) -> Lines:
     lines: list[str] = ["The teams so far"]
     for seat, team in enumerate(reader.view.teams):
         lines += ["", f"{names[seat]}: {len(team)} cards" if team else f"{names[seat]}: no cards yet"]
-        lines += [f"  {reader.cards[card].name}: {in_short(reader.cards[card])}" for card in team]
+        lines += [
+            f"  {reader.cards[card].name}: {in_short(reader.cards[card], reader.plain)}" for card in team
+        ]
     return tuple(lines)
 
 

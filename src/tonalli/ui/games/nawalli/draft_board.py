@@ -104,7 +104,7 @@ def draw(
             continue
         deck = decks.get(card.id, ()) if is_deck_round(reader) else ()
         members = ", ".join(cards[other].name for other in deck if other != card.id)
-        card_box(canvas, area, card, digit, mark, members)
+        card_box(canvas, area, card, digit, mark, members, reader.plain)
     _scrolled(canvas, layout, len(laid_out))
     _teams(canvas, layout, reader, picture.names, cards, decks)
     if layout.panel:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card, Sign
-from tonalli.games.nawalli.model import NONE, BattleView, Fighter, PlayerView, View
+from tonalli.games.nawalli.model import NONE, BattleView, Fighter, Mode, PlayerView, View
 from tonalli.games.nawalli.table import Face, cards_of, face_of
 
 
@@ -66,6 +66,11 @@ class Reader:
         """The game that is on. Only where there is one."""
         assert self.view.battle is not None
         return self.view.battle
+
+    @property
+    def plain(self) -> bool:
+        """Signs do nothing, as in a Simple Battle (NW-08)."""
+        return self.view.options.mode is Mode.SIMPLE
 
     def side_of(self, seat: int) -> int:
         """The side a seat plays on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tonalli.games.nawalli.cards import Sign, SpellCard
+from tonalli.games.nawalli.cards import GuardianCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, Action, Take
 from tonalli.games.nawalli.words import capital, effect_text, listed, sign_text
 from tonalli.ui.games.nawalli.canvas import width
@@ -138,6 +138,8 @@ def _text(session: Session, card: str) -> str:
     name = f"{found.name} ({found.gloss})" if found.gloss else found.name
     if isinstance(found, SpellCard) and found.kind == "magic":
         return f"{name}: {' '.join(effect_text(effect) for effect in found.effects)}"
+    if session.reader.plain:
+        return f"{name}." if isinstance(found, GuardianCard) else f"{name}, {in_short(found, plain=True)}."
     signs = found.signs if isinstance(found, SpellCard) else (found.sign,)
     told = " ".join(_told(sign) for sign in dict.fromkeys(signs))
     return f"{name}. {told}" if told else f"{name}, {in_short(found)}."

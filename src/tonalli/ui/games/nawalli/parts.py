@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from enum import Flag, auto
 from functools import lru_cache
 
-from tonalli.games.nawalli.cards import Card, GuardianCard, Sign, SpellCard
+from tonalli.games.nawalli.cards import Card, GuardianCard, NawalCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, NONE, GuardianPlace
-from tonalli.games.nawalli.words import SIGN_MARKS, effect_text, short_effect, sign_text
+from tonalli.games.nawalli.words import SIGN_MARKS, effect_text, effect_wordings, sign_gist
 from tonalli.ui.games.nawalli.canvas import (
     DOUBLE,
     HEAVY,
@@ -16,6 +16,7 @@ from tonalli.ui.games.nawalli.canvas import (
     Canvas,
     Frame,
     Rect,
+    cells,
     first_fit,
     fit,
     width,
@@ -25,6 +26,9 @@ from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
 from tonalli.ui.games.nawalli.preview import Forecast, Foretold
 
 GEM = "◆"
+
+ENOUGH = 20
+"""Cells below which the beginning of a sentence tells nothing."""
 
 
 class Mark(Flag):
@@ -226,27 +230,44 @@ def _below(fact: FighterFact, area: Rect) -> str:
 
 
 def card_box(
-    canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, members: str = ""
+    canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, members: str = "", plain: bool = False
 ) -> None:  # fmt: skip
-    """A card of a hand or of a draft; `members` are the names of the cards that come with it."""
-    canvas.paste(area.x, area.y, _card(area.width, area.height, card, digit, mark, members))
+    """A card of a hand or of a draft; `members` are the names of the cards that come with it.
+
+    `plain`: its sign does nothing and is not shown; of a Guardian only the members are.
+    """
+    canvas.paste(area.x, area.y, _card(area.width, area.height, card, digit, mark, members, plain))
 
 
 @lru_cache(maxsize=512)
-def _card(columns: int, rows: int, card: Card, digit: str, mark: Mark, members: str) -> Canvas:
+def _card(columns: int, rows: int, card: Card, digit: str, mark: Mark, members: str, plain: bool) -> Canvas:
     canvas, area = Canvas(columns, rows), Rect(0, 0, columns, rows)
     style = frame_style(mark, "card")
     canvas.box(area, frame_of(mark), style)
     if digit:
         canvas.put(area.x + 1, area.y, f"{digit}> " if Mark.SOURCE in mark else f"{digit} ", f"{style} title")
     faint = Mark.FAINT in mark
-    cost = f" ({card_cost(card)}) " if faint else f" {card_cost(card)} "
-    canvas.put_right(area.right - 1, area.y, cost, f"{style} level")
-    room, plain = area.width - 2, "dim" if faint else ""
-    canvas.put(area.x + 1, area.y + 1, fit(card.name, room), f"{plain} name")
-    for y, line in enumerate(card_lines(card, room, area.height - 3, members), area.y + 2):
-        canvas.put(area.x + 1, y, line, plain, room)
+    if not (plain and isinstance(card, GuardianCard)):
+        cost = f" ({card_cost(card)}) " if faint else f" {card_cost(card)} "
+        canvas.put_right(area.right - 1, area.y, cost, f"{style} level")
+    room, dim = area.width - 2, "dim" if faint else ""
+    names = _name_lines(card, room, rows)
+    lines = card_lines(card, room, rows - 2 - len(names), members, plain)
+    for y, line in enumerate((*names, *lines), area.y + 1):
+        canvas.put(area.x + 1, y, line, f"{dim} name" if y <= len(names) else dim, room)
     return canvas
+
+
+def _name_lines(card: Card, room: int, rows: int) -> list[str]:
+    """A name in one line, or in two where it is too long and what the card does still fits under it."""
+    if width(card.name) <= room:
+        return [card.name]
+    first = "".join(cells(card.name)[: room - 1])
+    two = wrap(card.name, room) if " " in card.name else [f"{first}-", card.name[len(first) :]]
+    magic = isinstance(card, SpellCard) and card.kind == "magic"
+    if len(two) == 2 and (rows > 6 or (magic and "…" not in "".join(card_lines(card, room, rows - 4)))):
+        return two
+    return [fit(card.name, room)]
 
 
 def taken_box(canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, name: str, fresh: bool) -> None:
@@ -266,30 +287,70 @@ def card_cost(card: Card) -> str:
     return "G" if isinstance(card, GuardianCard) else str(card.level)
 
 
-def card_lines(card: Card, room: int, height: int, members: str = "") -> list[str]:
+def card_lines(card: Card, room: int, height: int, members: str = "", plain: bool = False) -> list[str]:
     """Values and signs or effect of a card, in so many lines, with what the signs do if there is room."""
+    if plain and isinstance(card, GuardianCard):
+        return cut(wrap(members, room), height, room)
     if isinstance(card, SpellCard) and card.kind == "magic":
-        full = wrap(" ".join(effect_text(effect) for effect in card.effects), room)
-        return full if len(full) <= height else cut(wrap(short_effect(card), room), height, room)
-    if isinstance(card, SpellCard):
-        signs: Sequence[Sign] = card.signs
-        values = f"item {gives(card, room - 5)}".rstrip()
-    else:
-        signs = (card.sign,)
-        values = first_fit(
-            room,
-            f"{card.power} power  {card.life} life",
-            f"{card.power} power {card.life} life",
-            f"{card.power} pow {card.life} life",
-            f"{card.power}/{card.life}",
-        )
-    words = first_fit(room, " ".join(signs), " ".join(SIGN_MARKS[sign] for sign in signs))
-    if height == 1 and width(values) + width(words) + 1 > room:
-        values = short_effect(card) if isinstance(card, SpellCard) else f"{card.power}/{card.life}"
-    together = width(values) + width(words) + 1 <= room
-    lines = [f"{values} {words}".rstrip()] if together else [values, words]
-    told = members or " ".join(sign_text(sign) for sign in dict.fromkeys(signs))
-    return [*lines[:height], *cut(wrap(told, room), height - len(lines), room)] if told else lines[:height]
+        return _effect_lines(card, room, height)
+    signs: Sequence[Sign] = card.signs if isinstance(card, SpellCard) else () if plain else (card.sign,)
+    lines = _value_lines(card, signs, room, height)
+    told = members or " ".join(sign_gist(sign) for sign in dict.fromkeys(signs))
+    left = height - len(lines)
+    return [*lines, *cut(wrap(told, room), left, room)] if told and left * room >= ENOUGH else lines
+
+
+def _effect_lines(spell: SpellCard, room: int, height: int) -> list[str]:
+    """What a Magic Spell does: in sentences where there is much room, else in as few words as it takes."""
+    full = wrap(" ".join(effect_text(effect) for effect in spell.effects), room)
+    if height > 2 and len(full) <= height:
+        return full
+    lines: list[str] = []
+    for clauses in effect_wordings(spell):
+        for lines in (_packed(clauses, room), wrap(", ".join(clauses), room)):
+            if lines and len(lines) <= height:
+                return lines
+    return cut(lines, height, room)
+
+
+def _packed(clauses: Sequence[str], room: int) -> list[str]:
+    """Lines of whole clauses; none if one is too wide. One clause a line needs no commas."""
+    lines = [""]
+    for n, clause in enumerate(clauses, 1):
+        text = clause if n == len(clauses) else f"{clause},"
+        longer = f"{lines[-1]} {text}".lstrip()
+        if width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(text)
+    lines = list(clauses) if len(lines) >= len(clauses) else lines
+    return lines if all(width(line) <= room for line in lines) else []
+
+
+def _value_lines(
+    card: NawalCard | GuardianCard | SpellCard, signs: Sequence[Sign], room: int, height: int
+) -> list[str]:  # fmt: skip
+    """Power, Life and signs: in one line if that fits, else in two, in words as long as there is room for."""
+    words, marks = " ".join(signs), " ".join(SIGN_MARKS[sign] for sign in signs)
+    values = gives(card) if isinstance(card, SpellCard) else _worth(card)
+    tries = []
+    for value in values[:-1]:
+        tries.append([f"{value} {words}".strip()])
+        if height > 1 and words:
+            tries.append([value, words])
+    tries += [[f"{values[-1]} {words}".strip()], [f"{values[-1]} {marks}".strip()]]
+    fitting = (lines for lines in tries if all(width(line) <= room for line in lines))
+    return next(fitting, [fit(tries[-1][0], room)])
+
+
+def _worth(card: NawalCard | GuardianCard) -> tuple[str, ...]:
+    """Power and Life of a card, in fewer and fewer characters."""
+    return (
+        f"{card.power} power  {card.life} life",
+        f"{card.power} power {card.life} life",
+        f"{card.power} pow {card.life} life",
+        f"{card.power}/{card.life}",
+    )
 
 
 def cut(lines: Sequence[str], height: int, room: int) -> list[str]:
@@ -300,12 +361,13 @@ def cut(lines: Sequence[str], height: int, room: int) -> list[str]:
     return [*lines[: height - 1], f"{last} …" if width(last) + 2 <= room else fit(f"{last}……", room)]
 
 
-def gives(card: SpellCard, room: int) -> str:
-    """The Power and Life that an Item gives: "+2 power +3 life"."""
-    given = [(card.power, "power", "pow"), (card.life, "life", "life")]
+def gives(spell: SpellCard) -> tuple[str, ...]:
+    """The Power and Life that an Item gives, in fewer and fewer characters: "item +2 power +3 life", "+2/+3"."""
+    given = [(spell.power, "power", "pow"), (spell.life, "life", "life")]
     words = " ".join(f"+{value} {word}" for value, word, _ in given if value)
     short = " ".join(f"+{value} {word}" for value, _, word in given if value)
-    return first_fit(room, words, short, f"+{card.power} +{card.life}") if words else ""
+    tight = " ".join(f"+{value}{word}" for value, _, word in given if value)
+    return f"item {words}".rstrip(), words, short, tight, f"+{spell.power}/+{spell.life}"
 
 
 def back_boxes(canvas: Canvas, area: Rect, count: int, whose: str) -> None:
