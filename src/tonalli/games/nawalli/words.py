@@ -54,14 +54,9 @@ OPTION_TEXT: dict[str, Told] = {
     "nawals": Told("Nawals a level", "Nawals of each drafted level that each player takes."),
     "basic": Told("Basic Spells", "Basic Spells that each player drafts."),
     "sacred": Told("Sacred Spells", "Sacred Spells that each player drafts in a Full Battle."),
-    "gems": Told(
-        "Gems", "Tonalli gems of a game; 0: by the rules (2 play for 13, 3 for 12, 4 for 11, teams for 16)."
-    ),
+    "gems": Told("Gems", "Tonalli gems of a game; whoever has them all wins it."),
     "guardians": Told("Guardians", "Guardians that each player has, 1 or 2."),
-    "games_to_win": Told(
-        "Games to win", "Games that win the match; 0: by the rules (2, or 1 if three or four play)."
-    ),
-    "teams": Told("Teams", "Two against two: seats 1 and 3 against seats 2 and 4."),
+    "games_to_win": Told("Games to win", "Games that win the match: with 2 it is the best of three."),
 }
 """The options (NW-74)."""
 
