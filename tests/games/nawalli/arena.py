@@ -42,15 +42,16 @@ from tonalli.games.nawalli.model import (
     State,
     Swallowed,
 )
+from tonalli.games.nawalli.standard import settled
 
-from .cardset import CARDS
+from .cardset import ADVENTURE, CARDS
 
 E = TypeVar("E", bound=Event)
 
 GAME = Nawalli(CARDS)
 
 CARD: dict[str, GuardianCard | NawalCard | SpellCard] = {
-    card.id: card for card in (*CARDS.guardian, *CARDS.nawal, *CARDS.spell)
+    card.id: card for card in (*ADVENTURE.guardian, *ADVENTURE.nawal, *ADVENTURE.spell)
 }
 
 
@@ -278,7 +279,7 @@ class Table:
                 yield from (fallen.top for fallen in pending.fallen)
 
 
-class _Builder:
+class Builder:
     """Deals out copies while an arena is laid out."""
 
     def __init__(self) -> None:
@@ -314,7 +315,7 @@ class _Builder:
         if plan.bless:
             self.places[plan.bless] = GuardianPlace.BLESSING
         swallowed = tuple(
-            Swallowed(self.copy(card, seat if by is Sign.VULTURE else 1 - seat), by)
+            Swallowed(self.copy(card, seat if by is Sign.VULTURE else 1 - seat % 2), by)
             for by, ids in ((Sign.SNAKE, plan.snake), (Sign.VULTURE, plan.vulture))
             for card in ids.split()
         )
@@ -405,8 +406,8 @@ def arena(
     options: Options | None = None,
 ) -> Table:
     """A battle in the middle of a turn of side `turn`, its Energy collected. Cards are named by their ids."""
-    options = options or Options()
-    build = _Builder()
+    options = settled(options or Options(), 2)
+    build = Builder()
     arenas = (build.arena(mine or {}, 0, gems[0]), build.arena(theirs or {}, 1, gems[1]))
     players = (
         build.player(0, energy, hand, nawals, spells, burn, guardian),

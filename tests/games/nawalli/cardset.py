@@ -13,6 +13,8 @@ Spells are of level 1, but for Makkwawitl and Texoxalistli.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tonalli.games.nawalli.cards import (
     Bring,
     CardSet,
@@ -197,3 +199,36 @@ CARDS = CardSet(
     spell=_spells(),
     quick_start_spells=("makkwawitl", "metl", "ahkwalli-ehekatl", "ichkawipilli"),
 )
+
+
+def _quest_spells() -> tuple[SpellCard, ...]:
+    """What Adventure Mode needs besides: the classes' Spells that are lacking, and Items for the boss."""
+    items = tuple(
+        SpellCard(id=id, name=id.title(), gloss="", level=level, kind="item", copies=2, power=power, life=life)
+        for id, level, power, life in (
+            ("itstli", 1, 1, 0),
+            ("tepostopilli", 2, 3, 0),
+            ("chimalli", 2, 0, 5),
+            ("pantli", 2, 1, 4),
+            ("tlawitolli", 2, 2, 1),
+        )
+    )
+    magic = tuple(
+        SpellCard(id=id, name=id.title(), gloss="", level=level, kind="magic", copies=2, effects=effects)
+        for id, level, effects in (
+            ("ehekapolli", 1, (GainEnergy(amount=3),)),
+            ("ehekakiyawitl", 2, (Bring(max_level=2, to="open-lane"),)),
+            ("yolitilistli", 2, (Heal(amount=4, target="all-own"),)),
+            ("tesowalistli", 1, (Damage(amount=1, target="own"), DrawCards(amount=1))),
+            ("tlamanalistli", 2, (Slay(target="own"), DrawCards(amount=1))),
+        )
+    )
+    relics = tuple(
+        SpellCard(id=f"relic-{n}", name=f"Relic {n}", gloss="", level=3, kind="item", power=1, life=2)
+        for n in range(1, 6)
+    )
+    return items + magic + relics
+
+
+ADVENTURE = replace(CARDS, spell=(*CARDS.spell, *_quest_spells()))
+"""The set with what a quest needs besides; battles do without, so that their drafts stay as they are."""
