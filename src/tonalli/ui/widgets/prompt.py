@@ -54,6 +54,10 @@ class Prompt(Widget):
         return Content(written(f"> {self.hint or self.question}", self))
 
     def _fit(self) -> None:
-        """One line or two; nothing is laid out anew while that stays as it is."""
-        width = self.content_size.width
-        self.set_class(width > 0 and len(self.render().wrap(width)) > 1, "-long")
+        """One line or two; nothing is measured or laid out anew where there is room for two anyway."""
+        width, height = self.content_size
+        long = self.has_class("-long")
+        if width and (long or height < 2):
+            needed = len(self.render().wrap(width)) > 1
+            if needed != long:
+                self.set_class(needed, "-long")

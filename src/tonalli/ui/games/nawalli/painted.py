@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -21,7 +23,10 @@ _STYLES = (
 
 
 class Painted(Board):
-    """Keeps the lines that were painted last; the names of styles on the canvas are its component classes."""
+    """Keeps the lines that were painted last; the names of styles on the canvas are its component classes.
+
+    Fills its whole region itself: it has no border and no padding.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"nawalli--{name}" for name in _STYLES}
 
@@ -61,13 +66,17 @@ class Painted(Board):
         self._strips: list[Strip] = []
         self._canvas: Canvas | None = None
         """What is on the strips."""
+        self._columns = 0
+        self._filters: Sequence[LineFilter] = ()
+        self._ground = Color(0, 0, 0)
+        """What the strips went through, and the colour that lies under them."""
         super().__init__(id=id)
 
     def paint(self, canvas: Canvas) -> None:
         """Show what is on the canvas: only what differs from what was shown last is painted anew."""
         before, self._canvas = self._canvas, canvas
         if before is None or (before.width, before.height) != (canvas.width, canvas.height):
-            self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
+            self._fill(canvas)
             self.refresh()
             return
         changed: list[Region] = []
@@ -82,11 +91,19 @@ class Painted(Board):
         if changed:
             self.refresh(*changed)
 
+    def _fill(self, canvas: Canvas) -> None:
+        self._filters, self._columns = self.get_line_filters(), canvas.width
+        self._ground = self.background_colors[1]
+        self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
+
     def restyled(self) -> None:
         """The styles have changed: a subclass paints anew."""
 
     def _strip(self, row: Sequence[Piece], columns: int) -> Strip:
-        return Strip([Segment(piece.text, self._style(piece.style)) for piece in row], columns)
+        segments = [Segment(piece.text, self._style(piece.style)) for piece in row]
+        for line_filter in self._filters:
+            segments = line_filter.apply(segments, self._ground)
+        return Strip(segments, columns)
 
     def _style(self, names: str) -> Style:
         """The style that goes by these names: what a later one does not say stays as the earlier ones say."""
@@ -96,9 +113,24 @@ class Painted(Board):
             self._known[names] = Style.combine([self.rich_style, *said])
         return self._known[names]
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines as they were painted.
+
+        The compositor asks for all of them with every paint, and what Textual does to lines on the way, which
+        are borders, padding and filters, would cost as much as the drawing.
+        """
+        if self._canvas is not None and self._filters != self.get_line_filters():
+            self._fill(self._canvas)
+        lines = self._strips[crop.y : crop.bottom]
+        if crop.column_span != (0, self._columns) or len(lines) < crop.height:
+            left, right = crop.column_span  # the board has another size already than what was drawn
+            blank = [Strip([])] * (crop.height - len(lines))
+            lines = [line.crop_extend(left, right, self.rich_style) for line in (*lines, *blank)]
+        return lines
+
     def render_line(self, y: int) -> Strip:
-        """One line of what was drawn."""
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
+        """One line."""
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def notify_style_update(self) -> None:
         """Other colours: draw anew, when the component classes have theirs too."""
