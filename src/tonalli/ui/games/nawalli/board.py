@@ -34,6 +34,7 @@ from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At, Pick, Verb
 from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams, lasting_in_full
 from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.ground import Ground
 from tonalli.ui.games.nawalli.hints import hint, letting_pass
 from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.games.nawalli.parts import Mark
@@ -102,7 +103,7 @@ class NawalliBoard(Painted):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.cards: Mapping[str, Card] = {}
-        self.session = Session()
+        self.session = self.new_session()
         self._set: CardSet | None = None
         self._shown: tuple[object, ...] = ()
         self._bound: tuple[object, ...] = ()
@@ -120,6 +121,19 @@ class NawalliBoard(Painted):
         """An action was chosen, and what comes of it is not shown yet."""
         self._ahead: list[tuple[str, Seat | None]] = []
         """Keys that were typed meanwhile, with who was asked then."""
+
+    # -- what a board of a game that has such battles may have otherwise
+
+    ground = Ground()
+    """What the battle is drawn on."""
+
+    def new_session(self) -> Session:
+        """The cursor and the choice."""
+        return Session()
+
+    def new_trial(self, cards: CardSet) -> Trial:
+        """What foretells what actions would do."""
+        return Trial(Nawalli(cards))
 
     # -- what the screen calls
 
@@ -151,6 +165,7 @@ class NawalliBoard(Painted):
             cards=self.cards, names=self._names_of(film.before), bottom=self._bottom, cursor=session.cursor,
             first=self._first, faint=frozenset(session.tray[n].card for n in faint), decks=self._decks,
             notes=tuple(self._notes(session.reader, session.cursor)) if session.reader else (),
+            ground=self.ground,
         )  # fmt: skip
         for count, shot in motion.pictures(film, stage):
             self.told(count)
@@ -180,7 +195,8 @@ class NawalliBoard(Painted):
             self._read_cards()
             self._told.clear()
             self.session.names = self._names_of(view)
-            self.session.renew(Reader(view, self.cards, self._bottom), self._legal if self.active else ())
+            reader = self.ground.reader(view, self.cards, self._bottom)
+            self.session.renew(reader, self._legal if self.active else ())
             self._redraw(say=False)
             self.hint(self._opening())
         else:
@@ -243,7 +259,7 @@ class NawalliBoard(Painted):
         if given is not self._set:
             self._set = given
             self.cards = index(given)
-            self._trial = Trial(Nawalli(given))
+            self._trial = self.new_trial(given)
 
     # -- drawing
 
@@ -270,10 +286,10 @@ class NawalliBoard(Painted):
             self._first = layout.first // max(1, layout.seen) if layout.seen else 0
         else:
             widest = arena.CARD if all(item.card for item in picture.tray) else arena.TOLD
-            layout = arena.lay_out(
+            layout = self.ground.lay_out(
                 columns, rows, reader, len(picture.tray), self.session.in_sight, self._first, widest
             )
-            arena.draw(canvas, layout, reader, picture, self.cards)
+            self.ground.draw(canvas, layout, reader, picture, self.cards)
             self._first = layout.first
         self._layout_ = layout
         self.paint(canvas)
@@ -309,7 +325,7 @@ class NawalliBoard(Painted):
 
     def _banner(self, reader: Reader) -> tuple[str, ...]:
         result, names = reader.view.result, self._names(reader)
-        if result is None or reader.view.battle is None:
+        if result is None or reader.view.battle is None or self.looking_back:
             return ()
         winners = [
             names[seat] for seat in range(reader.view.seats) if result.scores[reader.side_of(seat)] == 1

@@ -7,7 +7,7 @@ reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -103,9 +103,14 @@ class Entry(Struct, frozen=True):
     action: Action
 
 
-def entries(legal: Iterable[Action], reader: Reader) -> tuple[Entry, ...]:
+Ways: TypeAlias = Callable[[Action, Reader], Iterator[Path]]
+"""Gives the paths of an action, as `paths` does."""
+
+
+def entries(legal: Iterable[Action], reader: Reader, ways: Ways | None = None) -> tuple[Entry, ...]:
     """All ways to all legal actions. Options that leave no choice are left out of the paths."""
-    raw = [Entry(path, action) for action in legal for path in paths(action, reader)]
+    ways = ways or paths
+    raw = [Entry(path, action) for action in legal for path in ways(action, reader)]
     kinds: dict[Path, set[Step]] = {}
     for entry in raw:
         for i, step in enumerate(entry.path):

@@ -53,9 +53,10 @@ from tonalli.games.nawalli.model import (
 from tonalli.games.nawalli.words import capital
 from tonalli.ui.games.nawalli import arena, draft_board
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot, TrayItem
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, fit, width
+from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, fit, width
 from tonalli.ui.games.nawalli.choosing import At, Pick
 from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.ground import Ground
 from tonalli.ui.games.nawalli.parts import GEM, Mark, card_box, frame_of
 from tonalli.ui.games.nawalli.places import place_of
 from tonalli.ui.widgets.board import Event, Film
@@ -134,6 +135,12 @@ class Stage(Struct, frozen=True):
     """What the panel says."""
     decks: Callable[[Reader], Mapping[str, Sequence[str]]]
     """The cards that come with each Guardian, where decks are drafted."""
+    ground: Ground = Ground()
+    """What the battle is drawn on."""
+
+    def reader(self, view: View) -> Reader:
+        """Reads a view of the film."""
+        return self.ground.reader(view, self.cards, self.bottom)
 
 
 # ------------------------------------------------------------------------------------- from events to pictures
@@ -187,7 +194,7 @@ def _shots(event: Event, before: View, after: View, stage: Stage) -> Iterator[Sh
             yield Shot(view=before, seconds=BEAT / 2, lit=(spot,), badges=fallen)
             yield Shot(view=after, seconds=BEAT / 2, badges=fallen, counts=((seat, "energy"),))
         case CastSpell(seat, spell):
-            seconds = BEAT if seat == Reader(after, stage.cards, stage.bottom).me else 3 * BEAT
+            seconds = BEAT if seat == stage.reader(after).me else 3 * BEAT
             aims = dict(_badges(event, after, stage))
             held_up = spell if spell in stage.cards else ""
             costs = ((seat, "energy"),)
@@ -198,6 +205,8 @@ def _shots(event: Event, before: View, after: View, stage: Stage) -> Iterator[Sh
             marked = dict(_badges(event, after, stage))
             if marked:
                 yield Shot(view=after, seconds=BEAT, lit=tuple(marked), badges=marked)
+            else:
+                yield from stage.ground.shots(event, before, after, stage)
 
 
 def _badges(event: Event, after: View, stage: Stage) -> Iterator[tuple[Spot, Badge]]:
@@ -296,7 +305,7 @@ def _of_hands(
 ) -> Iterator[Shot]:
     match event:
         case TurnBegan(side):
-            seats = Reader(after, stage.cards, stage.bottom).seats_of(side)
+            seats = stage.reader(after).seats_of(side)
             yield Shot(view=after, seconds=BEAT, counts=tuple((seat, "energy") for seat in seats))
         case Gained(seat):
             yield Shot(view=after, seconds=BEAT, counts=((seat, "energy"),))
@@ -320,7 +329,7 @@ def _of_hands(
 
 def _in_tray(view: View, seat: int, card: str, stage: Stage) -> Slot | None:
     """Where the card lies in the hand at the lower edge, if it is seen there."""
-    reader = Reader(view, stage.cards, stage.bottom)
+    reader = stage.reader(view)
     hand = reader.hand(seat) if seat == reader.me else None
     return Slot(hand.index(card)) if hand and card in hand else None
 
@@ -330,7 +339,7 @@ def _in_tray(view: View, seat: int, card: str, stage: Stage) -> Slot | None:
 
 def draw(shot: Shot, stage: Stage, columns: int, rows: int) -> Canvas:
     """One picture on a board of this size."""
-    reader = Reader(shot.view, stage.cards, stage.bottom)
+    reader = stage.reader(shot.view)
     canvas = Canvas(columns, rows)
     cards = _tray(reader)
     marks = _marks(shot, stage, cards)
@@ -342,8 +351,8 @@ def draw(shot: Shot, stage: Stage, columns: int, rows: int) -> Canvas:
         layout = draft_board.lay_out(columns, rows, reader, stage.cursor, stage.first)
         draft_board.draw(canvas, layout, reader, picture, stage.cards, stage.decks(reader))
     else:
-        layout = arena.lay_out(columns, rows, reader, len(tray), stage.cursor, stage.first)
-        arena.draw(canvas, layout, reader, picture, stage.cards)
+        layout = stage.ground.lay_out(columns, rows, reader, len(tray), stage.cursor, stage.first)
+        stage.ground.draw(canvas, layout, reader, picture, stage.cards)
     _draw_over(canvas, layout, reader, shot, stage)
     return canvas
 
@@ -375,9 +384,10 @@ def _draw_over(canvas: Canvas, layout: Layout, reader: Reader, shot: Shot, stage
         _arrow(canvas, layout, shot.arrow)
     if shot.carried is not None:
         seat, way = shot.carried
-        _carry(canvas, layout.status[reader.side_of(seat)], way)
+        decks, hand = (stage.ground.count(layout, reader, seat, word) for word in ("decks", "hand"))
+        _carry(canvas, decks, hand, way)
     for seat, word in shot.counts:
-        _stand_out(canvas, layout.status[reader.side_of(seat)], word)
+        _stand_out(canvas, *stage.ground.count(layout, reader, seat, word))
     if shot.dice is not None:
         _dice(canvas, layout.area, shot.dice, stage.names)
     if shot.card:
@@ -441,24 +451,26 @@ def _across(start: Rect, end: Rect, middle: int) -> Iterator[tuple[int, int, str
     yield to, last, "↑" if up else "↓"
 
 
-def _stand_out(canvas: Canvas, y: int, word: str) -> None:
+def _stand_out(canvas: Canvas, line: Rect, word: str) -> None:
     """Mark a count in a line of counts: its word, its number, and gems if they follow."""
-    if found := _count(canvas, y, word):
+    if found := _count(canvas, line, word):
         canvas.put(*found, _NEWS)
 
 
-def _carry(canvas: Canvas, y: int, way: float) -> None:
+def _carry(canvas: Canvas, start: tuple[Rect, str], end: tuple[Rect, str], way: float) -> None:
     """The back of a card on its way along a line of counts."""
-    decks, hand = _count(canvas, y, "decks"), _count(canvas, y, "hand")
+    decks, hand = _count(canvas, *start), _count(canvas, *end)
     if decks and hand:
-        canvas.put(round(decks[0] + (hand[0] - decks[0]) * way), y, "░░", "card lit")
+        canvas.put(round(decks[0] + (hand[0] - decks[0]) * way), hand[1], "░░", "card lit")
 
 
-def _count(canvas: Canvas, y: int, word: str) -> tuple[int, int, str] | None:
+def _count(canvas: Canvas, line: Rect, word: str) -> tuple[int, int, str] | None:
     """Column, row and text of a count in a line of counts; None if there was no room for it."""
-    row = canvas.text().split("\n")[y]
+    row = "".join(cells(canvas.text().split("\n")[line.y])[line.x : line.right])
     found = list(re.finditer(rf"{word}\w* \S+( {GEM}+)?", row))
-    return (width(row[: found[-1].start()]), y, found[-1].group()) if found else None
+    if not found:
+        return None
+    return line.x + width(row[: found[-1].start()]), line.y, found[-1].group()
 
 
 def _dice(canvas: Canvas, area: Rect, dice: Dice, names: Sequence[str]) -> None:

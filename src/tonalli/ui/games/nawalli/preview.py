@@ -8,13 +8,15 @@ unless somebody answers, and with which signs that could be is told too (NW-34).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import UnionType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tonalli.core.rng import Rng
-from tonalli.games.nawalli import Nawalli
-from tonalli.games.nawalli.cards import Sign
+from tonalli.games import AnyGame
+from tonalli.games.nawalli.cards import Card, Sign
+from tonalli.games.nawalli.edition import index
 from tonalli.games.nawalli.model import (
     LANES,
     NONE,
@@ -33,7 +35,6 @@ from tonalli.games.nawalli.model import (
     Redrew,
     Rolled,
     Shifting,
-    State,
     Strike,
     TurnBegan,
     TurnEnded,
@@ -112,23 +113,28 @@ class Intended(Struct, frozen=True):
 class Trial:
     """Tries actions on matches that fit a view."""
 
-    def __init__(self, game: Nawalli) -> None:
+    unseen: type | UnionType = _UNSEEN | GameEnded
+    """Events from which on nothing is looked at."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """`game` is Nawalli, or one with its cards whose views hold a view of Nawalli."""
         self.game = game
+        self.cards: Mapping[str, Card] = index(game.definitions)
 
     def look(self, view: View, action: Action) -> Forecast | None:
         """What a legal action would do in a battle; None where that cannot be told, as in a draft."""
         if view.battle is None or view.actor is None:
             return None
-        return self._try(self.game.determinize(view, _LUCK), view, action)[1]
+        return self._try(self.state(view), view, action)[1]
 
     def look_all(self, view: View, attacks: Sequence[Attack]) -> tuple[Intended, ...]:
         """Legal attacks, tried one after the other; one that is no longer legal in its turn is left out."""
         if view.battle is None or view.actor is None:
             return ()
-        reader = Reader(view, self.game.cards)
+        reader = self.reader(view)
         fighters = [there.id for a in attacks if (there := reader.at(reader.own, a.lane))]
         intended = []
-        state = self.game.determinize(view, _LUCK)
+        state = self.state(view)
         for fighter, attack in zip(fighters, attacks, strict=True):
             here = reader.find(fighter)
             action = Attack(here[1], here[1], attack.side) if here else attack
@@ -148,10 +154,26 @@ class Trial:
             )
             if forecast.wins != NONE:
                 break
-            reader = Reader(self.game.view(state, view.viewer), self.game.cards)
+            reader = self.reader(self.view(state, view))
         return tuple(intended)
 
-    def _try(self, state: State, view: View, action: Action) -> tuple[State, Forecast]:
+    def state(self, view: View) -> Struct:
+        """A state that fits the view."""
+        return self.game.determinize(view, _LUCK)  # type: ignore[no-any-return]
+
+    def view(self, state: Struct, before: View) -> View:
+        """The state as the one sees it who had that view before."""
+        return self.game.view(state, before.viewer)  # type: ignore[no-any-return]
+
+    def reader(self, view: View) -> Reader:
+        """Reads a view."""
+        return Reader(view, self.cards)
+
+    def winner(self, events: Sequence[Event]) -> int:
+        """The side that has won by then, or NONE."""
+        return next((event.winner for event in events if isinstance(event, GameEnded)), NONE)
+
+    def _try(self, state: Struct, view: View, action: Action) -> tuple[Struct, Forecast]:
         """The state after the action, all answers let pass, and how it differs from the view."""
         game, me = self.game, view.actor
         others: dict[Sign, None] = {}
@@ -160,38 +182,39 @@ class Trial:
         todo: Action | None = action
         while todo is not None:
             step = game.apply(state, todo, watched=True)
-            seen = _seen(step.events)
+            seen = self._seen(step.events)
             events += step.events[: seen + 1]
             if seen < len(step.events):
                 state = step.frames[seen - 1] if seen else state
                 break
             state, todo = step.state, None
-            top = state.battle.stack[-1] if state.battle and state.battle.stack else None
-            if isinstance(top, Strike | Shifting | Defeats):
-                found = others if game.actor(state) != me else own
+            now = self.view(state, view)
+            if (
+                now.battle
+                and now.battle.stack
+                and isinstance(now.battle.stack[-1], Strike | Shifting | Defeats)
+            ):
+                found = others if now.actor != me else own
                 answers = [a for a in game.legal_actions(state) if isinstance(a, Answer)]
                 found.update(dict.fromkeys(answer.sign for answer in answers))
                 todo = Pass()
-        was, now = Reader(view, game.cards), Reader(game.view(state, view.viewer), game.cards)
-        wins = next((event.winner for event in events if isinstance(event, GameEnded)), NONE)
+        was, then = self.reader(view), self.reader(self.view(state, view))
         forecast = Forecast(
-            _lanes(was, now, _taken(events, was)),
-            tuple(map(Change, *([player.energy for player in r.battle.players] for r in (was, now)))),
-            tuple(map(Change, *([arena.gems for arena in r.battle.arenas] for r in (was, now)))),
-            tuple(others), tuple(own), wins,
+            _lanes(was, then, _taken(events, was)),
+            tuple(map(Change, *([player.energy for player in r.battle.players] for r in (was, then)))),
+            tuple(map(Change, *([arena.gems for arena in r.battle.arenas] for r in (was, then)))),
+            tuple(others), tuple(own), self.winner(events),
         )  # fmt: skip
         return state, forecast
+
+    def _seen(self, events: Sequence[Event]) -> int:
+        """How many events there are before the first that open knowledge does not tell, or that ends the game."""
+        return next((n for n, event in enumerate(events) if isinstance(event, self.unseen)), len(events))
 
 
 def _name(reader: Reader, place: tuple[int, int]) -> str:
     fact = reader.fact(*place)
     return fact.name if fact else ""
-
-
-def _seen(events: Sequence[Event]) -> int:
-    """How many events there are before the first that open knowledge does not tell, or that ends the game."""
-    ends = _UNSEEN | GameEnded
-    return next((n for n, event in enumerate(events) if isinstance(event, ends)), len(events))
 
 
 def _taken(events: Sequence[Event], was: Reader) -> tuple[At, int] | None:

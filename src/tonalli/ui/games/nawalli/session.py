@@ -22,9 +22,11 @@ from tonalli.ui.games.nawalli.choosing import (
     Pick,
     Step,
     Verb,
+    Ways,
     action_at,
     aimed,
     entries,
+    paths,
     settle,
     steps,
     tried,
@@ -82,6 +84,9 @@ class _Moment(Struct, frozen=True):
 class Session:
     """Where the cursor is, and the steps of a choice so far."""
 
+    ways: Ways = staticmethod(paths)
+    """The paths of an action."""
+
     def __init__(self) -> None:
         self.reader: Reader | None = None
         self.entries: tuple[Entry, ...] = ()
@@ -109,7 +114,7 @@ class Session:
         """Begin anew with another view; the cursor stays where it can."""
         before = self.reader
         self.reader = reader
-        self.entries = entries(legal, reader)
+        self.entries = entries(legal, reader, self.ways)
         self.verbs = frozenset(step.verb for step in steps(self.entries, ()) if isinstance(step, Do))
         self._reset()
         self._pointed = None
@@ -379,10 +384,12 @@ class Session:
             return None
         if step is not None and step in self.able:
             return self._pick(step)
-        if not self.free:
-            meant = aimed(self.prefix, self.cursor, self._reader) if isinstance(self.cursor, At) else None
-            return Refused(meant, "That is no target for it.")
-        return self._open(step)
+        return self._open(step) if self.free else self._missed()
+
+    def _missed(self) -> Refused:
+        """The cursor is on what is no target for the choice that was begun."""
+        meant = aimed(self.prefix, self.cursor, self._reader) if isinstance(self.cursor, At) else None
+        return Refused(meant, "That is no target for it.")
 
     def _open(self, step: Step | None) -> Result:
         """The cursor is on something and nothing was begun: do what can only be meant, or ask what is."""
