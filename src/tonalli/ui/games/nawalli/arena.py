@@ -110,15 +110,7 @@ def lay_out(
     columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0, widest: int = CARD
 ) -> Layout:  # fmt: skip
     """Where everything lies on a board of this size, with so many things in the tray, each `widest` at most."""
-    panel = None
-    room = columns
-    if columns >= WIDE:
-        room = min(BROAD, columns - PANEL - 1)
-        panel = Rect(room + 1, 0, min(columns - room - 1, 60), rows)
-    elif rows >= LOW + 6:
-        below = min(9, rows - LOW - 2)
-        panel = Rect(0, rows - below, columns, below)
-        rows -= below
+    room, rows, panel = beside_panel(columns, rows)
     rival, own, tray, gap = heights(rows, reader.view.sides - 1)
     spots: dict[Spot, Rect] = {}
     status = [0] * reader.view.sides
@@ -126,24 +118,36 @@ def lay_out(
     y = max(0, (rows - seats - (seats - 1) * rival - 1 - 2 * gap - own - tray) // 2)
     for side in reversed(reader.others(reader.mine)):
         status[side] = y
-        _lanes(spots, side, room, y + 1, rival)
+        lay_lanes(spots, side, room, y + 1, rival)
         y += 1 + rival
     middle = y + gap
     y = middle + 1 + gap
-    _lanes(spots, reader.mine, room, y, own)
+    lay_lanes(spots, reader.mine, room, y, own)
     status[reader.mine] = y + own
     area = Rect(0, y + own + 1, room, tray)
-    first, seen = _tray(spots, area, count, cursor, first, widest)
+    first, seen = lay_tray(spots, area, count, cursor, first, widest)
     return Layout(Rect(0, 0, room, rows), panel, tuple(status), middle, spots, area, first, seen)
 
 
-def _lanes(spots: dict[Spot, Rect], side: int, columns: int, y: int, rows: int) -> None:
+def beside_panel(columns: int, rows: int) -> tuple[int, int, Rect | None]:
+    """Columns and rows that the panel leaves, and where it is, if there is room for one."""
+    if columns >= WIDE:
+        room = min(BROAD, columns - PANEL - 1)
+        return room, rows, Rect(room + 1, 0, min(columns - room - 1, 60), rows)
+    if rows >= LOW + 6:
+        below = min(9, rows - LOW - 2)
+        return columns, rows - below, Rect(0, rows - below, columns, below)
+    return columns, rows, None
+
+
+def lay_lanes(spots: dict[Spot, Rect], side: int, columns: int, y: int, rows: int) -> None:
+    """Lay out a row of lanes."""
     for lane in LANES:
         left, right = columns * lane // 4, columns * (lane + 1) // 4
         spots[At(side, lane)] = Rect(left, y, right - left, rows)
 
 
-def _tray(
+def lay_tray(
     spots: dict[Spot, Rect], area: Rect, count: int, cursor: Spot | None, first: int, widest: int
 ) -> tuple[int, int]:  # fmt: skip
     """Lay out the cards that are seen, the cursor's among them; at both ends how many more there are."""
@@ -172,8 +176,17 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
         seats = reader.seats_of(side)
         seat = view.actor if view.actor is not None and view.actor in seats else seats[0]
         status_line(canvas, y, columns, reader, seat, picture.names[seat], picture.told)
+    draw_spots(canvas, layout.spots, reader, picture, cards)
+    _middle(canvas, layout, reader)
+    draw_rest(canvas, layout, reader, picture)
+
+
+def draw_spots(
+    canvas: Canvas, spots: Mapping[Spot, Rect], reader: Reader, picture: Picture, cards: Mapping[str, Card]
+) -> None:
+    """Draw lanes and what lies in the tray."""
     notes = strike_notes(reader)
-    for spot, area in layout.spots.items():
+    for spot, area in spots.items():
         mark = picture.marks.get(spot, Mark.NONE)
         if isinstance(spot, At):
             told = picture.told.lanes.get(spot) if picture.told else None
@@ -182,7 +195,10 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
             )
         elif spot.index < len(picture.tray):
             _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards, reader.plain)
-    _middle(canvas, layout, reader)
+
+
+def draw_rest(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture) -> None:
+    """Draw a hand that is not seen, how much of one lies beyond the edges, the panel, what lies over all."""
     if picture.hidden:
         back_boxes(canvas, layout.tray, reader.player(reader.me).hand_size, picture.names[reader.me])
     elif not picture.tray:
@@ -290,11 +306,16 @@ __all__ = [
     "Slot",
     "Spot",
     "TrayItem",
+    "beside_panel",
     "draw",
     "draw_banner",
     "draw_panel",
+    "draw_rest",
+    "draw_spots",
     "heights",
     "lane_name",
+    "lay_lanes",
     "lay_out",
+    "lay_tray",
     "strike_notes",
 ]
