@@ -103,7 +103,12 @@ def six_signs() -> Table:
 def rush() -> Table:
     """Four who can attack at once."""
     return arena(
-        mine={"red": "monkey-4", "blue": F("water-2", item="blade"), "green": "snake-2", "yellow": "monkey-1"},
+        mine={
+            "red": "monkey-4",
+            "blue": F("water-2", item="blade"),
+            "green": "snake-2",
+            "yellow": "monkey-1",
+        },
         theirs={
             "red": F("deer-1", item="dog-item", damage=1),
             "blue": "death-2",

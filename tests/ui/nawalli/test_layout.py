@@ -21,8 +21,9 @@ from tonalli.ui.games.nawalli import draft_board
 from tonalli.ui.games.nawalli.arena import Picture, Slot
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, fit, wrap
 from tonalli.ui.games.nawalli.choosing import At, Verb
-from tonalli.ui.games.nawalli.detail import about_card
+from tonalli.ui.games.nawalli.detail import about_card, about_lane
 from tonalli.ui.games.nawalli.facts import Reader, SignFact
+from tonalli.ui.games.nawalli.hints import hint
 from tonalli.ui.games.nawalli.parts import card_box, card_lines, cut, signs_text
 from tonalli.ui.games.nawalli.session import Session
 
@@ -163,8 +164,15 @@ def test_gems_are_counted_where_they_do_not_fit() -> None:
 
 def test_power_is_what_it_is_just_now() -> None:
     table = arena(mine={"red": "monkey-3"}, theirs={"red": "rain-1"})
-    assert "2- power" in drawn(table)
-    assert "4+ power" in drawn(scenes.six_signs())
+    assert "2 power life 15/15" in drawn(table)
+    assert " -1 power " in drawn(table)
+    made = session(table)
+    made.put(At(0, 0))
+    because = "Power 2 (3 by its cards, -1 by RAIN of Rain 1)"
+    assert because in hint(made, str)
+    assert made.reader is not None
+    assert any(because in line for line in about_lane(made.reader, 0, 0, NAMES))
+    assert "+2 power ate 7" in drawn(scenes.six_signs())
     assert "stunned" in drawn(scenes.six_signs())
 
 
@@ -177,9 +185,9 @@ def test_a_top_cards_name_of_sixteen_letters_is_whole() -> None:
 
 def test_signs_stand_as_words_then_as_marks_then_as_many_as_fit() -> None:
     some = [SignFact(Sign.SNAKE, 1), SignFact(Sign.DOG, 2), SignFact(Sign.JAGUAR, 1, 1)]
-    assert signs_text(some, 30) == "snake dog2 (jaguar)"
-    assert signs_text(some, 12) == "sn do2 (ja)"
-    assert signs_text(some, 10) == "sn do2 +1"
+    assert signs_text(some, 30) == "snake dog x2 (jaguar)"
+    assert signs_text(some, 13) == "sn do x2 (ja)"
+    assert signs_text(some, 11) == "sn do x2 +1"
     six = [SignFact(sign, 1) for sign in list(Sign)[:6]]
     assert signs_text(six, 18) == " ".join(SIGN_MARKS[fact.sign] for fact in six)
 

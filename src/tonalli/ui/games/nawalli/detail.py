@@ -52,9 +52,7 @@ def _fighter(fact: FighterFact, where: str, reader: Reader) -> Iterator[str]:
     yield f"{fact.name} in {where}"
     kind = "A Guardian's Nawal" if fact.guardian else f"Level {fact.level}"
     yield f"{kind}, shapeshifted onto {fact.under}" if fact.under else kind
-    more = fact.power - fact.base
-    change = f" ({fact.base} by its cards, {more:+d} just now)" if more else ""
-    yield f"Power {fact.power}{change}, Life {fact.left} of {fact.life}"
+    yield f"Power {fact.power}{power_now(fact)}, Life {fact.left} of {fact.life}"
     if fact.state:
         yield _STATES[fact.state]
     if fact.item:
@@ -65,6 +63,11 @@ def _fighter(fact: FighterFact, where: str, reader: Reader) -> Iterator[str]:
         yield f"Swallowed: {listed(fact.swallowed)}"
     for sign in fact.signs:
         yield _sign(sign)
+
+
+def power_now(fact: FighterFact) -> str:
+    """Why Power is not what the cards say: " (5 by its cards, -1 by RAIN of Tamasolin)"; "" if it is."""
+    return f" ({', '.join((f'{fact.base} by its cards', *fact.changes))})" if fact.changes else ""
 
 
 def _sign(fact: SignFact) -> str:
@@ -147,4 +150,4 @@ def _whom(reader: Reader, fighters: Sequence[int]) -> str:
     return f" on {listed(named)}" if named else ""
 
 
-__all__ = ["Lines", "about_card", "about_lane", "about_piles", "about_teams", "in_short", "lasting_in_full"]
+__all__ = ["Lines", "about_card", "about_lane", "about_piles", "about_teams", "in_short", "lasting_in_full", "power_now"]

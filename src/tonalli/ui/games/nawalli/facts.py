@@ -35,6 +35,8 @@ class FighterFact(Struct, frozen=True):
     """With RAIN and lasting Spells, where two sides play (NW-69, NW-75)."""
     base: int
     """Without these."""
+    changes: tuple[str, ...]
+    """What these are: "-1 by RAIN of Tamasolin"."""
     left: int
     """Life less damage."""
     life: int
@@ -157,6 +159,7 @@ class Reader:
         return FighterFact(
             id=fighter.id, name=face.name, under=self.name(fighter.under), level=face.level,
             guardian=face.kind == "guardian", power=self.power(side, lane, fighter), base=fighter.power,
+            changes=tuple(f"{more:+d} by {what}" for more, what in self.changes(side, lane, fighter)),
             left=max(fighter.life - fighter.damage, 0), life=fighter.life, signs=tuple(self._signs(fighter)),
             item=self.name(fighter.item), blessing=self.name(fighter.blessing),
             swallowed=tuple(self.name(eaten.copy) for eaten in fighter.swallowed),
@@ -165,15 +168,17 @@ class Reader:
 
     def power(self, side: int, lane: int, fighter: Fighter) -> int:
         """Power with lasting Spells and, between two sides, less the opposing RAIN (NW-55, NW-69, NW-75)."""
-        power = fighter.power + sum(
-            lasting.power
-            for lasting in self.battle.lasting
-            if lasting.side == side or fighter.id in lasting.fighters
-        )
-        if self.view.sides == 2:
-            opposing = self.at(1 - side, lane)
-            power -= opposing.signs.count(Sign.RAIN) if opposing else 0
-        return max(power, 0)
+        return max(0, fighter.power + sum(more for more, _ in self.changes(side, lane, fighter)))
+
+    def changes(self, side: int, lane: int, fighter: Fighter) -> Iterator[tuple[int, str]]:
+        """What changes a fighter's Power just now, and by how much (NW-55, NW-69, NW-75)."""
+        for lasting in self.battle.lasting:
+            if lasting.power and (lasting.side == side or fighter.id in lasting.fighters):
+                yield lasting.power, self.name(lasting.copy)
+        opposing = self.at(1 - side, lane) if self.view.sides == 2 else None
+        rain = opposing.signs.count(Sign.RAIN) if opposing else 0
+        if opposing and rain:
+            yield -rain, f"RAIN of {self.name(opposing.top)}"
 
     def stunned(self, fighter: Fighter) -> bool:
         """A Spell that lies open keeps it from attacking (NW-84)."""

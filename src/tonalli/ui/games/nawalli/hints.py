@@ -9,7 +9,7 @@ from tonalli.games.nawalli.model import COLOURS, Action, Take
 from tonalli.games.nawalli.words import capital, effect_text, listed, sign_text
 from tonalli.ui.games.nawalli.canvas import width
 from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb
-from tonalli.ui.games.nawalli.detail import in_short
+from tonalli.ui.games.nawalli.detail import in_short, power_now
 from tonalli.ui.games.nawalli.preview import Forecast, in_words, may_answer, may_follow
 from tonalli.ui.games.nawalli.session import Session
 
@@ -120,10 +120,12 @@ def _about(session: Session) -> str:
         fact = reader.fact(step.side, step.lane) if reader.view.battle else None
         if fact is None:
             return ""
+        where = f"{fact.name} in {COLOURS[step.lane]}"
+        power = f" has Power {fact.power}{power_now(fact)}" if fact.changes else ""
         if len(fact.signs) == 1:
-            return f"{fact.name} in {COLOURS[step.lane]}. {_told(fact.signs[0].sign)}"
+            return f"{where}{power}. {_told(fact.signs[0].sign)}"
         signs = listed([capital(sign.sign) for sign in fact.signs])
-        return f"{fact.name} in {COLOURS[step.lane]}{' with ' if signs else ''}{signs}."
+        return f"{where}{power}{' with ' if signs else ''}{signs}."
     return ""
 
 

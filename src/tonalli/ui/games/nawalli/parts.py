@@ -27,6 +27,9 @@ from tonalli.ui.games.nawalli.preview import Forecast, Foretold
 
 GEM = "◆"
 
+TIED = "\u00a0"
+"""A space at which no line is broken."""
+
 ENOUGH = 20
 """Cells below which the beginning of a sentence tells nothing."""
 
@@ -152,10 +155,11 @@ def fighter_lines(fact: FighterFact, room: int, height: int) -> list[str]:
                 room, f"{fact.power}/{fact.left} of {fact.life} {signs_text(fact.signs, room)}", _brief(fact)
             )
         ]
-    values, words = (
-        _values(fact, room),
-        wrap(" ".join(_sign(sign, sign.sign.value) for sign in fact.signs), room),
-    )
+    values = _values(fact, room)
+    words = [
+        line.replace(TIED, " ")
+        for line in wrap(" ".join(_sign(sign, sign.sign.value) for sign in fact.signs), room)
+    ]
     names = [f"+{name}" for name in fact.swallowed]
     count = [f"+{len(names)} swallowed"] if names else []
     under = [f"+{fact.item}"] if fact.item else []
@@ -172,9 +176,8 @@ def pair_name(fact: FighterFact, room: int) -> str:
 
 
 def _values(fact: FighterFact, room: int) -> str:
-    """Power and Life; an arrow-like sign where Power is not what its cards say."""
-    power = str(fact.power) + ("+" if fact.power > fact.base else "-" if fact.power < fact.base else "")
-    life = f"{fact.left}/{fact.life}"
+    """Power and Life, as they are just now."""
+    power, life = fact.power, f"{fact.left}/{fact.life}"
     return first_fit(
         room,
         f"{power} power  life {life}",
@@ -192,18 +195,16 @@ def _brief(fact: FighterFact) -> str:
 def signs_text(signs: Sequence[SignFact], room: int) -> str:
     """Whole words where they fit, else two-letter marks, else as many as fit; a spent one in ()."""
     words = " ".join(_sign(sign, sign.sign.value) for sign in signs)
-    if width(words) <= room:
-        return words
     marks = [_sign(sign, SIGN_MARKS[sign.sign]) for sign in signs]
-    for count in range(len(marks), 0, -1):
-        text = " ".join(marks[:count]) + (f" +{len(marks) - count}" if count < len(marks) else "")
-        if width(text) <= room:
-            return text
-    return fit(" ".join(marks), room)
+    some = (
+        " ".join(marks[:count]) + (f" +{len(marks) - count}" if count < len(marks) else "")
+        for count in range(len(marks), 0, -1)
+    )
+    return first_fit(room, words, *some).replace(TIED, " ")
 
 
 def _sign(fact: SignFact, word: str) -> str:
-    text = f"{word}{fact.count}" if fact.count > 1 else word
+    text = f"{word}{TIED}x{fact.count}" if fact.count > 1 else word
     return f"({text})" if fact.spent >= fact.count else text
 
 
@@ -218,7 +219,11 @@ def _below(fact: FighterFact, area: Rect) -> str:
     if high < 6 and fact.blessing:
         parts.append(f"*{fact.blessing}")
     if high < 6 and fact.swallowed:
-        parts.append(f"+{len(fact.swallowed)}")
+        parts.append(f"ate {len(fact.swallowed)}")
+    more = fact.power - fact.base
+    change = [f"{more:+d} power"] if more else []
+    if width(" ".join(change + parts)) + 2 <= room:
+        parts = change + parts  # where there is no room for it, the view in full tells it
     text = " ".join(parts)
     if width(text) + 2 > room and len(parts) > 1:
         each = (room - 2 - len(parts) + 1) // len(parts)
