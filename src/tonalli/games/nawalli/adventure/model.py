@@ -114,7 +114,7 @@ class Chapter(Struct, frozen=True, gc=False):
     gems: tuple[int, int]
     """Gems of the players and of the opponents at its end."""
     recruits: tuple[str, ...] = ()
-    """A card id for each player who has chosen, "" for none."""
+    """What each player took, "" for nothing; () while nobody has chosen."""
     treasures: tuple[str, ...] = ()
 
 
