@@ -258,7 +258,7 @@ def _of_the_match(
     match event:
         case Rolled(_, rolls, winner):
             for row in rolls:
-                for faces in _tumbling(row):
+                for faces in tumbling(row):
                     yield Shot(view=before, seconds=BEAT / 2, dice=Dice(faces))
                 best = winner if row is rolls[-1] else NONE
                 yield Shot(view=before, seconds=4 * BEAT, dice=Dice(row, best))
@@ -275,7 +275,7 @@ def _of_the_match(
             yield Shot(view=after, seconds=BEAT)
 
 
-def _tumbling(row: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def tumbling(row: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Faces that come up while the dice roll; each time others, and never at last those that they show."""
     for n in range(1, TUMBLES + 1):
         yield tuple(1 + (face - 1 + 3 * n + 2 * who) % 4 if face else 0 for who, face in enumerate(row))
@@ -489,4 +489,4 @@ def _dice(canvas: Canvas, area: Rect, dice: Dice, names: Sequence[str]) -> None:
             canvas.put_middle(under, y, line, "cursor" if won else "")
 
 
-__all__ = ["BEAT", "Arrow", "Badge", "Dice", "Shot", "Stage", "draw", "pictures"]
+__all__ = ["BEAT", "Arrow", "Badge", "Dice", "Shot", "Stage", "draw", "pictures", "tumbling"]

@@ -131,7 +131,7 @@ def told_values(told: Foretold, room: int) -> str:
         return first_fit(room, f"defeated  {gems_more(told.gems)}", "defeated") if told.gems else "defeated"
     if before is None or after is None:
         return ""
-    power, life = _arrow(before.power, after.power), _arrow(before.left, after.left)
+    power, life = arrow(before.power, after.power), arrow(before.left, after.left)
     changes = (before.power, before.left) != (after.power, after.left)
     if told.to == NONE:
         texts = (f"{power} power  life {life}", f"{power} power life {life}", f"{power} power {life}")
@@ -143,7 +143,8 @@ def told_values(told: Foretold, room: int) -> str:
     return first_fit(room, f"{to}  {power} power life {life}", only, f"{to} {power}/{life}", to)
 
 
-def _arrow(before: int, after: int) -> str:
+def arrow(before: int, after: int) -> str:
+    """A number, and what becomes of it: "3", "3→5"."""
     return str(before) if before == after else f"{before}→{after}"
 
 
@@ -409,12 +410,12 @@ def status_line(
     asked = reader.view.actor == seat
     canvas.put(0, y, ">" if asked else " ", "cursor")
     canvas.put(1, y, fit(name, 11), "name asked" if asked else "name")
-    x = canvas.put(13, y, f"tonalli {_arrow(tonalli, then[0])} ", "gem" if then[0] == tonalli else "told")
-    counts, shown = _counts(reader, seat, columns - 1 - x, tonalli, _arrow(energy, then[1]))
+    x = canvas.put(13, y, f"tonalli {arrow(tonalli, then[0])} ", "gem" if then[0] == tonalli else "told")
+    counts, shown = _counts(reader, seat, columns - 1 - x, tonalli, arrow(energy, then[1]))
     canvas.put(x, y, gems(shown), "gem")
     begin = canvas.put_right(columns - 1, y, counts)
     style = "energy" if then[1] == energy else "told"
-    canvas.put(begin, y, f"energy {_arrow(energy, then[1])}", style)
+    canvas.put(begin, y, f"energy {arrow(energy, then[1])}", style)
 
 
 def _counts(reader: Reader, seat: int, room: int, tonalli: int, energy: str) -> tuple[str, int]:
