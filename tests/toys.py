@@ -305,7 +305,7 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
     def label(self, action: ToyAction, view: ToyView) -> str:
         return self.notation(action, None).capitalize()  # type: ignore[arg-type]
 
-    def sentence(self, event: ToyEvent, names: Sequence[str]) -> str:
+    def sentence(self, event: ToyEvent, names: Sequence[str], options: ToyOptions | None = None) -> str:
         match event:
             case Dealt(seat, count, cards):
                 return f"{names[seat]} is dealt {', '.join(cards) if cards else count}."

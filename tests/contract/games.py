@@ -41,11 +41,14 @@ class Moment:
 
 
 def begin(game: AnyGame, number: int) -> tuple[Any, int, Step[Any, Any]]:
-    """Options, seats and first step of the random game of that number; all variants take their turn."""
+    """Options, seats and first step of the random game of that number; all variants take their turn.
+
+    So do all numbers of players, each variant in its own time.
+    """
     variants = VARIANTS[game.info.id]
     options = options_from(game.info.options, variants[number % len(variants)])
     numbers = game.seats(options)
-    seats = numbers[number // len(variants) % len(numbers)]
+    seats = numbers[(number + number // len(variants)) % len(numbers)]
     return options, seats, game.start(seats, Rng(number), options)
 
 

@@ -61,4 +61,9 @@ def scramble_nawalli(game: Any, state: State, seat: int, rng: Rng) -> State | No
     return replace(state, battle=replace(state.battle, players=tuple(players))) if hidden > 1 else None
 
 
+def partners(state: Any, seat: int, other: int) -> bool:
+    """Whether the two see the same: they are one, or allies."""
+    return seat == other or (isinstance(state, State) and seat % state.sides == other % state.sides)
+
+
 SCRAMBLES: dict[str, Scramble] = {"toy": scramble_toy, "nawalli": scramble_nawalli}

@@ -239,7 +239,7 @@ def test_views_are_equal_if_what_is_seen_is_equal(game: AnyGame) -> None:
 
 def test_all_is_said_in_words(game: AnyGame) -> None:
     for number in FEW:
-        _, seats, step = begin(game, number)
+        options, seats, step = begin(game, number)
         events = list(step.events)
         for moment in every(game, number, 4):
             view = game.view(moment.state, moment.actor)
@@ -254,7 +254,7 @@ def test_all_is_said_in_words(game: AnyGame) -> None:
             for viewer in (*range(seats), "table", "open"):
                 seen = game.redact(event, viewer)
                 if seen is not None:
-                    assert_sentence(game.sentence(seen, NAMES[:seats]))
+                    assert_sentence(game.sentence(seen, NAMES[:seats], options))
             assert game.redact(event, "open") == event
 
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.contract.games import ALL, GAMES, begin, every, game_of
-from tests.contract.scrambles import SCRAMBLES
+from tests.contract.scrambles import SCRAMBLES, partners
 from tests.toys import Drew, Toy, ToyEvent, ToyState, ToyView
 from tonalli.core.game import Viewer
 from tonalli.core.rng import Rng
@@ -55,9 +55,9 @@ def check_honesty(game: AnyGame, games: int = 5) -> tuple[int, int]:
 def check_events(game: AnyGame, other: Any, seat: int, moment: Any) -> None:
     """The same action in both states looks the same to the seat.
 
-    But for what it comes to see by acting itself: its own draw from a deck whose order it does not know.
+    But for what it comes to see by acting itself, or its ally: a draw from a deck whose order it does not know.
     """
-    if seat == moment.actor and moment.step.sealed:
+    if partners(moment.state, seat, moment.actor) and moment.step.sealed:
         return
     if moment.action not in game.legal_actions(other):
         return  # the opponent's card is another one there

@@ -7,6 +7,7 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
     "nawalli": (
         {"mode": "quick"},
         {"mode": "full"},
+        {"mode": "quick", "teams": "true"},
         {"mode": "quick-start"},
         {"mode": "simple"},
         {"mode": "full", "guardians": "2", "hand": "8", "energy": "6", "games_to_win": "1"},

@@ -242,7 +242,7 @@ class Engine:
             ply=match.ply,
             actor=match.actor,
             legal=_legal_texts(match),
-            events=tuple(match.game.sentence(event, match.names) for event in events),
+            events=tuple(match.game.sentence(event, match.names, match.options) for event in events),
             outcome=match.outcome,
             **more,
         )

@@ -69,7 +69,7 @@ def log(name: str) -> int:
         for event in match.step(ply).events:
             seen = game.redact(event, viewer)
             if seen is not None:
-                print(game.sentence(seen, names))
+                print(game.sentence(seen, names, match.options))
     print(match.headline if match.outcome is None else _ending(match, match.outcome))
     return 0
 

@@ -181,10 +181,11 @@ class Game(ABC, Generic[State, Action, Event, View, Options, Definitions]):
         """The action in a player's words ("Summon Michin in red"), for menus; the view is the actor's."""
 
     @abstractmethod
-    def sentence(self, event: Event, names: Sequence[str]) -> str:
+    def sentence(self, event: Event, names: Sequence[str], options: Options | None = None) -> str:
         """The event as one line of a log; `names` are the players', one a seat, already made safe to show.
 
-        Takes redacted events too.
+        Takes redacted events too. `options` are the match's, since they say who plays together; without them
+        everybody plays alone.
         """
 
     @abstractmethod

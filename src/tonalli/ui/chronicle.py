@@ -64,12 +64,12 @@ class Chronicle:
 
     def _tell(self, ply: int) -> list[Told]:
         if ply not in self._told:
-            game, names = self._match.game, self._match.names
+            game, names, options = self._match.game, self._match.names, self._match.options
             seen = (game.redact(event, self._viewer) for event in self._at(ply))
             self._told[ply] = [
                 Told(line, event)
                 for event in seen
-                if event is not None and (line := game.sentence(event, names))
+                if event is not None and (line := game.sentence(event, names, options))
             ]
         return self._told[ply]
 

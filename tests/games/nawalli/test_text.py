@@ -65,6 +65,7 @@ from tonalli.games.nawalli.model import (
     GameBegan,
     GameEnded,
     GemsTaken,
+    HandedOver,
     Healed,
     LaidOut,
     Leg,
@@ -529,6 +530,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Drew(0, "nawal", None), "Ana draws a Nawal."),
     (Drew(0, "spell", None), "Ana draws a Spell."),
     (Returned(0, "michin"), "Ana takes Michin from the burn pile back to the hand."),
+    (HandedOver(0, 1), "Ana hands over to Ben."),
     (TurnEnded(0), "Ana ends the turn."),
     (
         GameEnded(1, 0, "gems", (13, 0), (1, 0)),
@@ -655,7 +657,9 @@ def test_the_headline_of_a_battle() -> None:
     assert text.headline(struck, NAMES, 1) == "Quick Battle, game 2 of 3, round 5, Ben answers"
     drawing = with_stack(Drawing(0, 2), state=state)
     assert text.headline(drawing, NAMES, 0) == "Quick Battle, game 2 of 3, round 5, Ana draws"
-    first = with_stack(Redraw(1), state=replace(state, options=Options(mode=Mode.SIMPLE)), asked=1)
+    first = with_stack(
+        Redraw(1), state=replace(state, options=Options(mode=Mode.SIMPLE, games_to_win=2)), asked=1
+    )
     assert text.headline(first, NAMES, 1) == "Simple Battle, game 2 of 3: Ben decides about the first hand"
 
 

@@ -59,12 +59,14 @@ def target_of(effect: Effect) -> str:
 
 
 def aims(t: Table, seat: int, effects: Sequence[Effect], at: int) -> list[Aim]:
-    """The lanes that the effect at `at`, which names a single target, may be aimed at: own first (NW-82, NW-89).
+    """What the effect at `at` may be aimed at: lanes, own first; whole arenas for "all-opponent" (NW-68, NW-82, NW-89).
 
     A target must also suit the effects after it that are for the "same": STRIP wants an Item, MOVE an open lane.
     """
     kind = target_of(effects[at])
     own = t.side_of(seat)
+    if kind == "all-opponent":
+        return [Aim(NONE, side) for side in t.opponents(own) if any(t.lanes[side])]
     sides = (own,) if kind == "own" else t.opponents(own) if kind == "opponent" else (own, *t.opponents(own))
     chain = [effects[at]]
     for effect in effects[at + 1 :]:
@@ -114,9 +116,10 @@ def recalls(t: Table, seat: int, effect: Bring) -> list[Recall]:
     return [Recall(card, lane) for card in cards for lane in lanes]
 
 
-def first_single(effects: Sequence[Effect]) -> int:
-    """The first effect whose target is chosen; NONE if none is."""
-    return next((at for at, effect in enumerate(effects) if target_of(effect) in SINGLE), NONE)
+def first_choice(effects: Sequence[Effect], sides: int) -> int:
+    """The first effect whose target is chosen; NONE if none is. Of several opponents one is chosen (NW-68)."""
+    chosen = SINGLE if sides == 2 else (*SINGLE, "all-opponent")
+    return next((at for at, effect in enumerate(effects) if target_of(effect) in chosen), NONE)
 
 
 def work_casting(t: Table, top: Casting) -> int:
@@ -146,16 +149,34 @@ def _aim(t: Table, top: Casting, effects: Sequence[Effect]) -> int:
     elif kind == "all-own":
         target = t.side_of(top.seat)
     elif kind == "all-opponent":
-        target = t.opponents(t.side_of(top.seat))[0]
+        target = _chosen_arena(top, effects)
+        if target == NONE:
+            choices = aims(t, top.seat, effects, at)
+            if len(choices) > 1:
+                return top.seat
+            target = choices[0].side if choices else t.opponents(t.side_of(top.seat))[0]
     else:
         target = NONE
     t.stack[-1] = replace(top, targets=(*top.targets, target))
     return NONE
 
 
+def _chosen_arena(top: Casting, effects: Sequence[Effect]) -> int:
+    """The opponent whose arena the Spell is for already, since it may be for one only (NW-68); or NONE."""
+    for effect, target in zip(effects, top.targets, strict=False):
+        if target_of(effect) == "all-opponent":
+            return target
+    return NONE
+
+
 def answer_aim(t: Table, top: Casting, aim: Aim) -> None:
     """A further target was chosen."""
-    t.stack[-1] = replace(top, targets=(*top.targets, t.at(aim.side, aim.lane).id))
+    t.stack[-1] = replace(top, targets=(*top.targets, aimed_at(t, aim.lane, aim.side)))
+
+
+def aimed_at(t: Table, lane: int, side: int) -> int:
+    """A target as `Casting` holds it: the id of the fighter in the lane, or the side if it is for all of it."""
+    return side if lane == NONE else t.at(side, lane).id
 
 
 def _do(t: Table, top: Casting, effect: Effect, target: int) -> int:

@@ -49,7 +49,7 @@ from tonalli.games.nawalli.model import (
     Use,
 )
 from tonalli.games.nawalli.table import ADJACENT, Table
-from tonalli.games.nawalli.turns import draw, end_turn, redraw
+from tonalli.games.nawalli.turns import draw, hand_over, redraw
 
 
 def do(t: Table, action: Action) -> None:
@@ -57,6 +57,8 @@ def do(t: Table, action: Action) -> None:
     if t.stack:
         _answer(t, action)
         return
+    if t.handed and not isinstance(action, End):
+        t.handed = False
     _DEEDS[type(action)](t, t.floor, action)
 
 
@@ -126,25 +128,23 @@ def _cast(t: Table, seat: int, action: Cast) -> None:
     t.leave_hand(seat, copy, face.level)
     t.played = True
     targets: tuple[int, ...] = ()
-    if action.lane == NONE:
+    if action.side == NONE:
         event = CastSpell(seat, action.card)
     else:
-        target = t.at(action.side, action.lane)
-        event = CastSpell(seat, action.card, action.side, action.lane, t.name(target))
-        # The effects before the first that is aimed name no single target.
-        opponents = t.opponents(t.side_of(seat))
-        targets = (
-            *_unaimed(t, seat, face.effects[: casting.first_single(face.effects)], opponents),
-            target.id,
-        )
+        name = "" if action.lane == NONE else t.name(t.at(action.side, action.lane))
+        event = CastSpell(seat, action.card, action.side, action.lane, name)
+        before = face.effects[: casting.first_choice(face.effects, t.sides)]
+        targets = (*_unaimed(t, seat, before), casting.aimed_at(t, action.lane, action.side))
     t.stack.append(Casting(copy, seat, targets))
     t.emit(event)
 
 
-def _unaimed(t: Table, seat: int, effects: Sequence[Effect], opponents: Sequence[int]) -> Iterator[int]:
+def _unaimed(t: Table, seat: int, effects: Sequence[Effect]) -> Iterator[int]:
+    """The targets of effects that come before the first whose target is chosen."""
+    own = t.side_of(seat)
     for effect in effects:
         kind = casting.target_of(effect)
-        yield t.side_of(seat) if kind == "all-own" else opponents[0] if kind == "all-opponent" else NONE
+        yield own if kind == "all-own" else t.opponents(own)[0] if kind == "all-opponent" else NONE
 
 
 def _attack(t: Table, seat: int, action: Attack) -> None:
@@ -157,7 +157,7 @@ def _shift(t: Table, seat: int, action: Shift) -> None:
     flow.shift(t, side, action.lane, action.to)
 
 
-def _use(t: Table, seat: int, action: Use) -> None:
+def use_sign(t: Table, seat: int, action: Use) -> None:
     """One sign at a time (NW-38)."""
     side, lane = t.side_of(seat), action.lane
     flow.use(t, side, lane, action.sign)
@@ -212,7 +212,7 @@ def _sacrifice(t: Table, seat: int, action: Sacrifice) -> None:
 
 
 def _end(t: Table, seat: int, action: End) -> None:
-    end_turn(t)
+    hand_over(t)
 
 
 _DEEDS: dict[type, Callable[[Table, int, Any], None]] = {
@@ -222,7 +222,7 @@ _DEEDS: dict[type, Callable[[Table, int, Any], None]] = {
     Cast: _cast,
     Attack: _attack,
     Shift: _shift,
-    Use: _use,
+    Use: use_sign,
     Bless: _bless,
     SummonGuardian: _summon_guardian,
     Sacrifice: _sacrifice,

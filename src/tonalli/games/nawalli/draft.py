@@ -9,6 +9,7 @@ from tonalli.games.nawalli import reasons
 from tonalli.games.nawalli.cards import CardSet
 from tonalli.games.nawalli.edition import deck_of, quick_start_deck
 from tonalli.games.nawalli.model import Draft, DraftKind, LaidOut, Mode, Options, Taken
+from tonalli.games.nawalli.standard import GEMS, TEAM_SEATS
 from tonalli.games.nawalli.table import Table
 from tonalli.games.nawalli.turns import begin_match, roll
 from tonalli.games.nawalli.words import DRAFT_TEXT
@@ -68,7 +69,11 @@ def pile(kind: DraftKind, cards: CardSet) -> list[str]:
 
 
 def check(options: Options, seats: int, cards: CardSet) -> None:
-    """Raises OptionsError if the box has too few cards or decks, or the mode cannot use an option (NW-74)."""
+    """Raises OptionsError if nobody plays with so many, the box has too few cards or decks for them, or the mode
+    cannot use an option (NW-65, NW-71, NW-74).
+    """
+    if seats not in (TEAM_SEATS if options.teams else GEMS):
+        raise OptionsError(reasons.wrong_seats(seats, options.teams))
     plain = Options()
     for name in idle_options(options.mode):
         default = getattr(plain, name)
@@ -82,6 +87,17 @@ def check(options: Options, seats: int, cards: CardSet) -> None:
         there, wanted = len(pile(kind, cards)), seats * takes(kind, options)
         if there < wanted:
             raise OptionsError(reasons.too_few(there, DRAFT_TEXT[kind], seats, takes(kind, options)))
+
+
+def counts(options: Options, cards: CardSet) -> tuple[int, ...]:
+    """How many may play with these options. Raises OptionsError if nobody can (NW-65, NW-71, NW-74)."""
+    numbers = TEAM_SEATS if options.teams else tuple(GEMS)
+    check(options, numbers[0], cards)
+    return tuple([seats for seats in numbers if _enough(options, seats, cards)])
+
+
+def _enough(options: Options, seats: int, cards: CardSet) -> bool:
+    return all(len(pile(kind, cards)) >= seats * takes(kind, options) for kind in rounds_of(options))
 
 
 def begin_draft(t: Table, cards: CardSet) -> None:

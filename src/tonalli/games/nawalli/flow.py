@@ -110,7 +110,7 @@ def take_gems(t: Table, side: int, source: int, amount: int, why: Literal["attac
     t.gems[side] += from_side + from_middle
     t.moved = True
     t.emit(GemsTaken(side, source, from_side, from_middle, why))
-    if t.gems[side] == t.options.gems:
+    if t.gems[side] == t.options.gems and t.wins_with_all_gems(side):
         t.winner = side
 
 
@@ -389,7 +389,7 @@ def _fall(t: Table, side: int, lane: int, fighter: Fighter, killer: int, cause: 
     """A fighter leaves the arena: cards to burn piles, Guardian to its space, Energy to its owner."""
     t.lanes[side][lane] = None
     seat = t.owners[fighter.top]
-    energy = 2 if fighter.under != NONE else 1
+    energy = t.reward(fighter)
     for copy in cards_of(fighter):
         if t.face(copy).kind == "guardian":
             t.set_guardian(copy, GuardianPlace.SPACE, t.guardian(copy).summoned)

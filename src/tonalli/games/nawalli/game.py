@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tonalli.core.game import Game, GameInfo, IllegalAction, OptionsError, Outcome, Rng, Seat, Step, Viewer
-from tonalli.games.nawalli import deeds, draft, edition, judge, reasons, sight, text
+from tonalli.core.game import Game, GameInfo, IllegalAction, Outcome, Rng, Seat, Step, Viewer
+from tonalli.games.nawalli import deeds, draft, edition, judge, sight, standard, text
 from tonalli.games.nawalli.cards import CardSet
 from tonalli.games.nawalli.model import NONE, Action, Event, Mode, Options, State, Take, View
 from tonalli.games.nawalli.table import Faces, Table, face_of
@@ -15,7 +15,7 @@ from tonalli.games.nawalli.turns import run
 
 
 class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
-    """Draft a team, then battle in four lanes for the Tonalli gems (NW-01 to NW-89)."""
+    """Draft a team, then battle in four lanes for the Tonalli gems (NW-01 to NW-94)."""
 
     info = GameInfo(
         id="nawalli",
@@ -50,13 +50,12 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
     # -- setting up
 
     def seats(self, options: Options) -> tuple[int, ...]:
-        draft.check(options, 2, self.definitions)
-        return (2,)
+        return draft.counts(options, self.definitions)
 
     def start(self, seats: int, rng: Rng, options: Options) -> Step[State, Event]:
-        if seats not in self.seats(options):
-            raise OptionsError(reasons.wrong_seats(seats))
-        table = Table(self._faces(options), State(rng, options, seats, seats, ((),) * seats, None))
+        draft.check(options, seats, self.definitions)
+        options, sides = standard.settled(options, seats), standard.sides_of(options, seats)
+        table = Table(self._faces(options), State(rng, options, seats, sides, ((),) * seats, None))
         draft.begin_draft(table, self.definitions)
         return Step(table.freeze(), tuple(table.events), (), True)
 
@@ -121,6 +120,11 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
         scores = tuple([state.result.scores[seat % state.sides] for seat in range(state.seats)])
         return Outcome(scores, text.outcome_reason(state))
 
+    def forfeit(self, state: State, seat: Seat, seats: int) -> Outcome:
+        """Who gives up loses, and an ally with them (NW-71)."""
+        lost = seat % state.sides
+        return Outcome(tuple([float(s % state.sides != lost) for s in range(seats)]), "gave up")
+
     def turn(self, state: State) -> int:
         return state.turns
 
@@ -146,8 +150,9 @@ class Nawalli(Game[State, Action, Event, View, Options, CardSet]):
     def label(self, action: Action, view: View) -> str:
         return text.label(action, view, self.cards)
 
-    def sentence(self, event: Event, names: Sequence[str]) -> str:
-        return text.sentence(event, names, self.cards)
+    def sentence(self, event: Event, names: Sequence[str], options: Options | None = None) -> str:
+        sides = None if options is None else standard.sides_of(options, len(names))
+        return text.sentence(event, names, self.cards, sides)
 
     def headline(self, state: State, names: Sequence[str], you: Seat | None = None) -> str:
         return text.headline(state, names, self.actor(state), you)

@@ -126,7 +126,7 @@ def _why_not_equip(t: Table, seat: int, action: Equip) -> str | None:
 
 
 def _why_not_cast(t: Table, seat: int, action: Cast) -> str | None:
-    """NW-25, NW-82: a Magic Spell from the hand whose every effect has a target."""
+    """NW-25, NW-68, NW-82: a Magic Spell from the hand whose every effect has a target."""
     refused = _not_playable(t, seat, action.card, "magic", reasons.no_magic)
     if refused:
         return refused
@@ -136,22 +136,26 @@ def _why_not_cast(t: Table, seat: int, action: Cast) -> str | None:
         return refused
     if casting.lacks_target(t, seat, face.effects):
         return reasons.no_target(face.name)
-    at = casting.first_single(face.effects)
+    at = casting.first_choice(face.effects, t.sides)
     if at == NONE:
         return reasons.not_aimed(face.name) if (action.lane, action.side) != (NONE, NONE) else None
-    if action.lane == NONE:
-        return reasons.aim_missing(face.name)
     if Aim(action.lane, action.side) in casting.aims(t, seat, face.effects, at):
         return None
-    return reasons.wrong_aim(face.name, action.lane)
+    if casting.target_of(face.effects[at]) == "all-opponent":
+        return reasons.arena_missing(face.name)
+    return (
+        reasons.wrong_aim(face.name, action.lane) if action.lane != NONE else reasons.aim_missing(face.name)
+    )
 
 
 def cannot_attack(t: Table, fighter: Fighter) -> str | None:
-    """NW-26, NW-33, NW-84: once a turn, not after a shift, not while stunned."""
+    """NW-26, NW-33, NW-84, AD-15: once a turn, not after a shift, not while stunned."""
     if fighter.attacked:
         return reasons.HAS_ATTACKED
     if fighter.shifted:
         return reasons.HAS_SHIFTED
+    if t.no_attacks:
+        return reasons.NO_ATTACKS
     if t.lasting and any(spell.power == 0 and fighter.id in spell.fighters for spell in t.lasting):
         return reasons.STUNNED
     return None
@@ -409,7 +413,7 @@ def _of_card(t: Table, seat: int, card: str, landing: tuple[int, ...], found: li
         if len(landing) < len(LANES):
             found += _shapeshifts(card, tuple([lane for lane in LANES if not cannot_carry(t, row[lane])]))
     elif not casting.lacks_target(t, seat, face.effects):
-        at = casting.first_single(face.effects)
+        at = casting.first_choice(face.effects, t.sides)
         if at == NONE:
             found.append(Cast(card))
         else:

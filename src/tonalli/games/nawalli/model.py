@@ -50,12 +50,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=
     """Basic Spells that each player drafts."""
     sacred: Annotated[int, Meta(ge=0, le=10)] = 4
     """Sacred Spells that each player drafts (Full Battle)."""
-    gems: Annotated[int, Meta(ge=1, le=50)] = 13
-    """Tonalli gems of a game (NW-12)."""
+    gems: Annotated[int, Meta(ge=0, le=50)] = 0
+    """Tonalli gems of a game; 0: as the rules have it for those who play (NW-12, NW-65, NW-71)."""
     guardians: Annotated[int, Meta(ge=1, le=2)] = 1
     """Guardians a player."""
-    games_to_win: Annotated[int, Meta(ge=1, le=5)] = 2
-    """Games that win the match (NW-14)."""
+    games_to_win: Annotated[int, Meta(ge=0, le=5)] = 0
+    """Games that win the match; 0: two if there are two sides, else one (NW-14, NW-90)."""
+    teams: bool = False
+    """Two against two: four seats in two teams (NW-71)."""
 
 
 # ------------------------------------------------------------------------------------------------ state
@@ -282,9 +284,9 @@ class Casting(Struct, frozen=True, tag="casting", gc=False):
 
 
 class EncounterStep(Struct, frozen=True, tag="encounter", gc=False):
-    """A step of an encounter turn of Adventure Mode that is still to come (AD-18 to AD-20)."""
+    """A step of an encounter turn of Adventure Mode that is still to come, or the boss (AD-18 to AD-20, AD-30)."""
 
-    step: Literal["move", "summon", "attack", "end"]
+    step: Literal["move", "summon", "attack", "end", "boss"]
 
 
 class Acting(Struct, frozen=True, tag="acting", gc=False):
@@ -339,6 +341,10 @@ class Battle(Struct, frozen=True, gc=False):
     """Full rounds in a row with no damage that ended with the same gems in every hand."""
     last_gems: tuple[int, ...] = ()
     """Gems a side at the end of the round before."""
+    handed: bool = False
+    """The ally of who has the floor has just handed it over, and nothing was done since (NW-93)."""
+    order: tuple[int, ...] = ()
+    """More than two sides in the order of their turns, from `first` (NW-65); () for two."""
 
 
 class DraftKind(StrEnum):
@@ -384,6 +390,7 @@ class State(Struct, frozen=True, gc=False):
 
     rng: Rng
     options: Options
+    """With all that they left to the rules filled in (`standard.settled`)."""
     seats: int
     sides: int
     teams: tuple[tuple[str, ...], ...]
@@ -422,7 +429,7 @@ class Pass(Struct, frozen=True, tag="pass", gc=False):
 
 
 class End(Struct, frozen=True, tag="end", gc=False):
-    """End the turn and draw back: `end` (NW-18)."""
+    """End the turn and draw back; in a team, hand the floor over: `end` (NW-18, NW-93)."""
 
 
 class Sacrifice(Struct, frozen=True, tag="sacrifice", gc=False):
@@ -456,7 +463,8 @@ class Cast(Struct, frozen=True, tag="cast", gc=False):
     """`cast texoxalistli green`; without a target `cast ehekapolli` (NW-25).
 
     The target is that of the first effect that names one. A lane with no side is an opponent's for a target of
-    `opponent` or `any`, else an own one; `cast ahkwalli-ehekatl red@1` names the side (from 1).
+    `opponent` or `any`, else an own one; `cast ahkwalli-ehekatl red@1` names the side (from 1). Of several
+    opponents the one whose whole arena is meant is named without a lane: `cast ehekapolli @3` (NW-68).
     """
 
     card: str
@@ -465,7 +473,7 @@ class Cast(Struct, frozen=True, tag="cast", gc=False):
 
 
 class Aim(Struct, frozen=True, tag="target", gc=False):
-    """A further target of a Spell, written as in `Cast`: `target red` (NW-82)."""
+    """A further target of a Spell, written as in `Cast`: `target red`, or with no lane `target @3` (NW-82)."""
 
     lane: int
     side: int
@@ -579,6 +587,8 @@ class Rolled(Struct, frozen=True, tag="rolled", gc=False):
     rolls: tuple[tuple[int, ...], ...]
     """One row a throw; 0 for who took no part in it."""
     winner: int
+    order: tuple[int, ...] = ()
+    """More than two sides, the first to take a turn first (NW-65); () if only the first was rolled for."""
 
 
 class LaidOut(Struct, frozen=True, tag="laid-out", gc=False):
@@ -607,18 +617,21 @@ class GameBegan(Struct, frozen=True, tag="game-began", gc=False):
 
 
 class Dealt(Struct, frozen=True, tag="dealt", gc=False):
-    """A first hand was drawn; the cards are seen by its player only."""
+    """A first hand was drawn; the cards are seen by its player only (and by allies)."""
 
     seat: int
     count: int
     cards: tuple[str, ...] | None
+    allies: tuple[int, ...] = ()
+    """Seats that see the hand as well (NW-81)."""
 
 
 class Redrew(Struct, frozen=True, tag="redrew", gc=False):
-    """A new first hand was drawn, or the old one kept (no cards); seen by its player only (NW-13)."""
+    """A new first hand was drawn, or the old one kept (no cards); seen by its player and allies only (NW-13)."""
 
     seat: int
     cards: tuple[str, ...] | None
+    allies: tuple[int, ...] = ()
 
 
 class TurnBegan(Struct, frozen=True, tag="turn-began", gc=False):
@@ -837,6 +850,7 @@ class Drew(Struct, frozen=True, tag="drew", gc=False):
     seat: int
     pile: Literal["nawal", "spell"]
     card: str | None
+    allies: tuple[int, ...] = ()
 
 
 class Returned(Struct, frozen=True, tag="returned", gc=False):
@@ -844,6 +858,13 @@ class Returned(Struct, frozen=True, tag="returned", gc=False):
 
     seat: int
     card: str
+
+
+class HandedOver(Struct, frozen=True, tag="handed-over", gc=False):
+    """One of a team handed the floor over to the ally (NW-93)."""
+
+    seat: int
+    to: int
 
 
 class TurnEnded(Struct, frozen=True, tag="turn-ended", gc=False):
@@ -900,6 +921,7 @@ Event: TypeAlias = (
     | Gained
     | Drew
     | Returned
+    | HandedOver
     | TurnEnded
     | GameEnded
     | MatchEnded
@@ -944,6 +966,8 @@ class BattleView(Struct, frozen=True, gc=False):
     quiet: int
     still: int
     last_gems: tuple[int, ...]
+    handed: bool = False
+    order: tuple[int, ...] = ()
 
 
 class View(Struct, frozen=True, gc=False):

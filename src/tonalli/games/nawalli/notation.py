@@ -8,7 +8,7 @@ opponent, of the sole opponent.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NoReturn, TypeVar
 
@@ -187,17 +187,19 @@ _MOST_WORDS = 8
 """More words than any action has; what comes after them stays in one piece."""
 
 
-class _Words:
+class Words:
     """The words of one text, read from the left."""
 
-    def __init__(self, text: str, cards: Cards) -> None:
+    def __init__(self, text: str, cards: Cards, usage: Mapping[str, str] = USAGE) -> None:
+        self.usage = usage
         self.text = plain(" ".join(text[:200].split()), 60)
         self.words = text.lower().split(maxsplit=_MOST_WORDS)
         self.cards = cards
         self.at = 0
 
     def fail(self, what: str) -> NoReturn:
-        example = USAGE.get(self.words[0], "dog red" if self.words[0] in SIGNS else "") if self.words else ""
+        first = self.words[0] if self.words else ""
+        example = self.usage.get(first, "dog red" if first in SIGNS else "")
         like = f", as in {example!r}" if example else ""
         raise NotationError(f"Cannot read {self.text!r}: {what}{like}.")
 
@@ -257,28 +259,34 @@ def _lanes() -> str:
     return f"{', '.join(COLOURS[:-1])} or {COLOURS[-1]}"
 
 
-def parse(text: str, state: State, actor: int | None, cards: Cards) -> Action:
-    """The action that a text names, legal or not; case and spaces do not matter. Raises `NotationError`."""
-    words = _Words(text, cards)
+def parse(
+    text: str, state: State, actor: int | None, cards: Cards, other_verbs: Sequence[str] = ()
+) -> Action:
+    """The action that a text names, legal or not; case and spaces do not matter. Raises `NotationError`.
+
+    `other_verbs` are those of a game around this one, to be named where a verb is not known.
+    """
+    words = Words(text, cards)
     place = _Place(state, actor, cards)
     verb = words.next("an action")
     if verb in SIGNS:
         return words.end(_answer(SIGNS[verb], words))
     reader = _READERS.get(verb)
     if reader is None:
-        near = get_close_matches(verb, (*_READERS, *SIGNS), 1)
-        hint = f"but there is {near[0]!r}" if near else f"there are {', '.join(USAGE)}, and signs"
+        near = get_close_matches(verb, (*_READERS, *SIGNS, *other_verbs), 1)
+        known = ", ".join((*USAGE, *other_verbs))
+        hint = f"but there is {near[0]!r}" if near else f"there are {known}, and signs"
         words.fail(f"there is no action {plain(verb, 40)!r}, {hint}")
     return words.end(reader(words, place, actor))
 
 
-def _answer(sign: Sign, words: _Words) -> Answer:
+def _answer(sign: Sign, words: Words) -> Answer:
     lane = words.lane()
     to = words.lane() if words.more() and words.words[words.at] in COLOURS else NONE
     return Answer(sign, lane, to, words.card() if words.more() else "")
 
 
-def _cast(words: _Words, place: _Place) -> Cast:
+def _cast(words: Words, place: _Place) -> Cast:
     card = words.card()
     if not words.more():
         return Cast(card)
@@ -288,7 +296,14 @@ def _cast(words: _Words, place: _Place) -> Cast:
     return Cast(card, lane, side)
 
 
-def _attack(words: _Words, place: _Place) -> Attack:
+def _target(words: Words, place: _Place) -> tuple[int, int]:
+    """A lane, or of several opponents one whose whole arena is meant."""
+    if place.state.sides > 2 and words.more() and words.words[words.at].startswith("@"):
+        return words.where("a lane", NONE)
+    return words.lane_and_side(place.aim())
+
+
+def _attack(words: Words, place: _Place) -> Attack:
     lane, side = words.where("a lane", NONE)
     if lane == NONE:
         words.fail(f"a lane ({_lanes()}) is expected, not {words.words[1]!r}")
@@ -302,7 +317,7 @@ def _attack(words: _Words, place: _Place) -> Attack:
     return Attack(lane, lane, side)
 
 
-def _use(words: _Words, place: _Place) -> Use:
+def _use(words: Words, place: _Place) -> Use:
     name = words.next("a sign")
     if name not in SIGNS:
         words.fail(f"a sign is expected, not {plain(name, 40)!r}")
@@ -316,7 +331,7 @@ def _use(words: _Words, place: _Place) -> Use:
     return Use(sign, lane, words.lane_if_more(), side)
 
 
-def _guardian(words: _Words, place: _Place, actor: int | None) -> tuple[int, str]:
+def _guardian(words: Words, place: _Place, actor: int | None) -> tuple[int, str]:
     lane = words.lane()
     if words.more():
         return lane, words.card()
@@ -326,14 +341,14 @@ def _guardian(words: _Words, place: _Place, actor: int | None) -> tuple[int, str
     return lane, card
 
 
-def _draw(words: _Words) -> DrawFrom:
+def _draw(words: Words) -> DrawFrom:
     pile = words.next("'nawal' or 'spell'")
     if pile not in ("nawal", "spell"):
         words.fail(f"'nawal' or 'spell' is expected, not {plain(pile, 40)!r}")
     return DrawFrom("nawal" if pile == "nawal" else "spell")
 
 
-_READERS: dict[str, Callable[[_Words, _Place, int | None], Action]] = {
+_READERS: dict[str, Callable[[Words, _Place, int | None], Action]] = {
     "take": lambda w, p, a: Take(w.card()),
     "redraw": lambda w, p, a: RedrawHand(),
     "pass": lambda w, p, a: Pass(),
@@ -343,7 +358,7 @@ _READERS: dict[str, Callable[[_Words, _Place, int | None], Action]] = {
     "shapeshift": lambda w, p, a: Shapeshift(w.card(), w.lane()),
     "item": lambda w, p, a: Equip(w.card(), w.lane()),
     "cast": lambda w, p, a: _cast(w, p),
-    "target": lambda w, p, a: Aim(*w.lane_and_side(p.aim())),
+    "target": lambda w, p, a: Aim(*_target(w, p)),
     "to": lambda w, p, a: To(w.lane()),
     "return": lambda w, p, a: Recall(w.card(), w.lane_if_more()),
     "attack": lambda w, p, a: _attack(w, p),

@@ -20,6 +20,7 @@ NOT_OPEN = "That lane of yours is not open."
 NO_NAWAL = "You have no Nawal in that lane."
 HAS_ATTACKED = "This Nawal has attacked this turn."
 HAS_SHIFTED = "This Nawal has shifted this turn in place of its attack."
+NO_ATTACKS = "Nobody attacks in the first turn of a battle."
 STUNNED = "This Nawal is stunned and cannot attack."
 IS_GUARDIAN = "Guardians do not shapeshift and are not shapeshifted."
 IS_SHAPESHIFTED = "This Nawal has been shapeshifted already."
@@ -84,6 +85,11 @@ def aim_missing(spell: str) -> str:
     return f"{spell} must be aimed at a Nawal."
 
 
+def arena_missing(spell: str) -> str:
+    """No opponent was named, or one without a Nawal, for a Spell that is for all Nawals of one."""
+    return f"{spell} is for all Nawals of one opponent who has some: say whose."
+
+
 def wrong_aim(spell: str, lane: int) -> str:
     """The Spell is not for what is in that lane."""
     return f"{spell} cannot be aimed at the {COLOURS[lane]} lane."
@@ -129,6 +135,8 @@ def too_few(there: int, what: str, seats: int, takes: int) -> str:
     return f"The box has {there} {what}, and {seats} players who take {takes} each need {seats * takes}: ask for fewer."
 
 
-def wrong_seats(seats: int) -> str:
+def wrong_seats(seats: int, teams: bool) -> str:
     """Nobody plays with so many."""
-    return f"Nawalli is played by 2, not by {seats}."
+    if teams:
+        return f"Two teams of two are 4 players, not {seats}."
+    return f"Nawalli is played by 2, 3 or 4, not by {seats}."

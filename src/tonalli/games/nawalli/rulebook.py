@@ -27,6 +27,7 @@ from tonalli.games.nawalli.model import (
     GameBegan,
     GameEnded,
     GemsTaken,
+    HandedOver,
     Healed,
     LaidOut,
     MatchEnded,
@@ -85,7 +86,7 @@ def rules_of(event: Event) -> tuple[str, ...]:
     """The ids of the rules that an event goes back to, the nearest first."""
     match event:
         case Rolled(why):
-            return ("NW-09",) if why == "draft" else ("NW-14",)
+            return ("NW-09",) if why == "draft" else ("NW-65",) if event.order else ("NW-14",)
         case LaidOut(kind) | Taken(_, _, kind):
             return ("NW-11",) if kind in _WHOLE else ("NW-10",)
         case GameBegan():
@@ -94,6 +95,8 @@ def rules_of(event: Event) -> tuple[str, ...]:
             return ("NW-13",)
         case TurnBegan():
             return ("NW-16",)
+        case HandedOver():
+            return ("NW-93",)
         case TurnEnded() | Drew():
             return ("NW-18",)
         case GameEnded(_, _, reason):

@@ -58,13 +58,15 @@ def _look_at_battle(b: Battle, viewer: Viewer, sides: int) -> BattleView:
     )
     return BattleView(
         b.first, b.active, b.floor, b.round, b.middle, b.arenas, players, b.stack, b.asked, b.spent, b.lasting,
-        b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems,
+        b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems, b.handed, b.order,
     )  # fmt: skip
 
 
 def redact(event: Event, viewer: Viewer) -> Event | None:
     """The event without the cards that the viewer did not see; None if it was not seen (NW-13, NW-81)."""
-    if viewer == "open" or not isinstance(event, Dealt | Drew | Redrew) or event.seat == viewer:
+    if viewer == "open" or not isinstance(event, Dealt | Drew | Redrew):
+        return event
+    if event.seat == viewer or viewer in event.allies:
         return event
     if isinstance(event, Dealt):
         return replace(event, cards=None)
@@ -98,7 +100,7 @@ def _deal_hidden(view: View, b: BattleView, source: Source, faces: Faces) -> Bat
         )
     return Battle(
         b.first, b.active, b.floor, b.round, b.middle, b.arenas, tuple(players), b.stack, b.asked, b.spent,
-        b.lasting, b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems,
+        b.lasting, b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems, b.handed, b.order,
     )  # fmt: skip
 
 

@@ -50,6 +50,13 @@ def seating(seats: int, sides: int) -> tuple[int, ...]:
 
 
 @cache
+def _others_in(order: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Side -> the other sides in this order of turns (NW-65)."""
+    places = [order.index(side) for side in range(len(order))]
+    return tuple([order[at + 1 :] + order[:at] for at in places])
+
+
+@cache
 def _seats_by_side(side_by_seat: tuple[int, ...], sides: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([s for s, at in enumerate(side_by_seat) if at == side]) for side in range(sides)])
 
@@ -94,7 +101,8 @@ class Table:
 
     __slots__ = (
         "active", "asked", "base", "cards", "draft", "events", "faces", "first", "floor", "frames", "game", "gems",
-        "hurt", "lanes", "last_gems", "lasting", "middle", "moved", "next_fighter", "options", "owners", "played",
+        "handed", "hurt", "lanes", "last_gems", "lasting", "middle", "moved", "next_fighter", "options", "order",
+        "others", "owners", "played",
         "players", "quiet", "result", "round", "sealed", "seats", "seats_by_side", "side_by_seat", "sides", "source",
         "spent", "stack", "still", "strikes", "teams", "turns", "watched", "winner", "wins",
     )  # fmt: skip
@@ -114,6 +122,9 @@ class Table:
         self.cards = state.cards
         self.owners = state.owners
         self.teams = state.teams
+        self.order: tuple[int, ...] = ()
+        self.others = _OTHERS[state.sides]
+        """Side -> the other sides, in turn order."""
         self.draft: Draft | None = state.draft
         self.game = state.game
         self.turns = state.turns
@@ -129,9 +140,10 @@ class Table:
         self.stack: list[Pending] = []
         self.asked = NONE
         if state.battle is not None:
-            self._lay_out(state.battle)
+            self.lay_out(state.battle)
 
-    def _lay_out(self, battle: Battle) -> None:
+    def lay_out(self, battle: Battle) -> None:
+        """Take a battle up as it stood."""
         self.first = battle.first
         self.active = battle.active
         self.floor = battle.floor
@@ -152,6 +164,14 @@ class Table:
         self.quiet = battle.quiet
         self.still = battle.still
         self.last_gems: tuple[int, ...] = battle.last_gems
+        self.handed = battle.handed
+        if battle.order:
+            self.take_turns(battle.order)
+
+    def take_turns(self, order: tuple[int, ...]) -> None:
+        """More than two sides have their turns in this order (NW-65)."""
+        self.order = order
+        self.others = _others_in(order)
 
     def reset(self, state: State) -> None:
         """Go on from a state that this table has just been frozen to."""
@@ -167,10 +187,11 @@ class Table:
         rng = self.base.rng if self.source is None else self.source.rng
         return State(
             rng, self.options, self.seats, self.sides, self.teams, self.draft, self.cards, self.owners, self.game,
-            self.turns, self.wins, self._battle() if self.players else None, self.result,
+            self.turns, self.wins, self.freeze_battle() if self.players else None, self.result,
         )  # fmt: skip
 
-    def _battle(self) -> Battle:
+    def freeze_battle(self) -> Battle:
+        """The battle as it is now."""
         arenas = tuple(
             [
                 Arena((row[0], row[1], row[2], row[3]), self.gems[side], self.strikes[side])
@@ -180,7 +201,7 @@ class Table:
         return Battle(
             self.first, self.active, self.floor, self.round, self.middle, arenas, tuple(self.players),
             tuple(self.stack), self.asked, self.spent, self.lasting, self.next_fighter, self.played, self.hurt,
-            self.moved, self.quiet, self.still, self.last_gems,
+            self.moved, self.quiet, self.still, self.last_gems, self.handed, self.order,
         )  # fmt: skip
 
     def emit(self, event: Event) -> None:
@@ -209,11 +230,16 @@ class Table:
 
     def opponents(self, side: int) -> tuple[int, ...]:
         """The other sides, in turn order."""
-        return _OTHERS[self.sides][side]
+        return self.others[side]
 
     def from_active(self) -> tuple[int, ...]:
         """All sides, the active one first, then in turn order."""
-        return (self.active, *_OTHERS[self.sides][self.active])
+        return (self.active, *self.others[self.active])
+
+    def allies(self, seat: int) -> tuple[int, ...]:
+        """The other seats of a seat's side (NW-71)."""
+        mates = self.seats_by_side[self.side_by_seat[seat]]
+        return () if len(mates) == 1 else tuple([mate for mate in mates if mate != seat])
 
     def face(self, copy: int) -> Face:
         """The face of a copy."""
@@ -289,13 +315,20 @@ class Table:
 
     def enter(self, side: int, lane: int, copy: int) -> None:
         """A fresh fighter of one card stands in an open lane."""
+        self.lanes[side][lane] = self.fresh(copy)
+
+    def fresh(self, copy: int) -> Fighter:
+        """A new fighter of one card."""
         face = self.face(copy)
         signs = face.signs
         power = face.power + signs.count(CAIMAN)
-        self.lanes[side][lane] = Fighter(
-            self.next_fighter, copy, NONE, NONE, NONE, (), power, face.life, signs
-        )
+        life = face.life + self.bonus_life(copy, signs)
         self.next_fighter += 1
+        return Fighter(self.next_fighter - 1, copy, NONE, NONE, NONE, (), power, life, signs)
+
+    def bonus_life(self, top: int, signs: tuple[Sign, ...]) -> int:
+        """Life that a fighter with this card on top has by its signs: none, but for opponents in an adventure."""
+        return 0
 
     def reckoned(
         self, old: Fighter, top: int, under: int, item: int, blessing: int, swallowed: tuple[Swallowed, ...]
@@ -313,6 +346,7 @@ class Table:
         for eaten in swallowed:
             signs += self.face(eaten.copy).signs
         power += signs.count(CAIMAN)
+        life += self.bonus_life(top, signs)
         return Fighter(
             old.id,
             top,
@@ -352,6 +386,19 @@ class Table:
     def name(self, fighter: Fighter) -> str:
         """Card id of a fighter's top card, as events name it."""
         return self.cards[fighter.top]
+
+    def reward(self, fighter: Fighter) -> int:
+        """The Energy that its owner gains when a fighter is defeated (NW-30, NW-31)."""
+        return 2 if fighter.under != NONE else 1
+
+    def wins_with_all_gems(self, side: int) -> bool:
+        """Whether it is over when a side has captured all gems (NW-32)."""
+        return True
+
+    @property
+    def no_attacks(self) -> bool:
+        """Whether nobody may attack in this turn."""
+        return False
 
     def is_guardian(self, fighter: Fighter) -> bool:
         """Whether it is a Guardian's Nawal."""

@@ -43,6 +43,7 @@ from tonalli.games.nawalli.model import (
     GameBegan,
     GameEnded,
     GemsTaken,
+    HandedOver,
     Healed,
     LaidOut,
     MatchEnded,
@@ -80,6 +81,7 @@ from tonalli.games.nawalli.model import (
     View,
 )
 from tonalli.games.nawalli.notation import Cards, notation, parse
+from tonalli.games.nawalli.standard import most_games
 from tonalli.games.nawalli.words import (
     DRAFT_TEXT,
     MODE_TEXT,
@@ -205,6 +207,8 @@ def sentence(event: Event, names: Sequence[str], cards: Cards, sides: int | None
         case TurnBegan(side, number, energy):
             each = t.verb(side, "collects", "each collect")
             return f"Round {number}: {t.side(side)} {each} {energy} Energy."
+        case HandedOver(seat, to):
+            return f"{t.player(seat)} hands over to {t.player(to)}."
         case TurnEnded(side):
             return f"{t.side(side)} {t.verb(side, 'ends', 'end')} the turn."
         case Summoned() | Shapeshifted() | Equipped() | Blessed() | CastSpell() | SpellEnded():
@@ -223,14 +227,16 @@ def sentence(event: Event, names: Sequence[str], cards: Cards, sides: int | None
             won = f"{t.side(winner)} {t.verb(winner, 'wins', 'win')} it"
             return f"{over}; {won}{with_gems}. Games won: {t.score(wins)}."
         case MatchEnded(winner, wins):
+            # More than two sides that played one game: its gems were told just before.
+            score = f", {_against(wins, winner)}" if len(wins) == 2 or sum(wins) > 1 else ""
             if winner == NONE:
-                return f"The match is drawn, {_against(wins, NONE)}."
-            return f"{t.side(winner)} {t.verb(winner, 'wins', 'win')} the match, {_against(wins, winner)}."
+                return f"The match is drawn{score}."
+            return f"{t.side(winner)} {t.verb(winner, 'wins', 'win')} the match{score}."
 
 
 def _draft_sentence(event: Rolled | LaidOut | Taken, t: _Table) -> str:
     match event:
-        case Rolled(why, rolls, winner):
+        case Rolled(why, rolls, winner, order):
             by_seat = bool(rolls) and len(rolls[0]) == len(t.names)
             throws = "; again ".join(
                 ", ".join(f"{t.player(i) if by_seat else t.side(i)} {n}" for i, n in enumerate(row) if n)
@@ -238,6 +244,8 @@ def _draft_sentence(event: Rolled | LaidOut | Taken, t: _Table) -> str:
             )
             who = t.player(winner) if by_seat else t.side(winner)
             one = by_seat or len(t.team(winner)) == 1
+            if order:
+                return f"The die: {throws}. The turns go {listed([t.side(side) for side in order])}."
             if why == "draft":
                 return f"The die: {throws}. {who} {'chooses' if one else 'choose'} first."
             return f"The die: {throws}. {who} {'begins' if one else 'begin'}."
@@ -416,6 +424,12 @@ class _Seen:
         fighter = self.fighter(side, to)
         return f", swapping with {self.copy(fighter.top)}" if fighter is not None else ""
 
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the turn is over if who has the floor has done with it (NW-93)."""
+        battle = self.view.battle
+        return battle is None or battle.handed or self.view.seats == self.view.sides
+
     def top(self) -> object:
         """What is to be done next, or None."""
         return self.view.battle.stack[-1] if self.view.battle and self.view.battle.stack else None
@@ -432,7 +446,7 @@ def label(action: Action, view: View, cards: Cards) -> str:
         case Pass():
             return _pass_label(s)
         case End():
-            return "End the turn"
+            return "End the turn" if s.ends_turn else "Hand the floor to your ally"
         case Sacrifice(card):
             return f"Sacrifice {s.card(card)} for {1 if isinstance(cards.get(card), SpellCard) else 2} Energy"
         case Summon(card, lane):
@@ -563,17 +577,17 @@ def headline(state: State, names: Sequence[str], actor: int | None, you: int | N
     The one person who plays, at the seat `you`, is not named: "Quick Battle, game 2 of 3, round 4, your turn".
     """
     t = _Table(names, state.sides, {})
-    mode = MODE_TEXT[state.options.mode].name
+    mode = MODE_TEXT[state.options.mode].name + (" in teams" if state.options.teams else "")
     if state.result is not None:
-        return f"{mode}, {_result(state.result, state.wins, t, you)}"
+        return f"{mode}, {_result(state.result, _score(state)[0], t, you)}"
 
     def does(one: str, yours: str) -> str:
         return yours if actor == you and you is not None else f"{t.player(actor or 0)}{one}"
 
     if state.battle is None:
         return f"{mode}, draft: {does(' chooses', 'you choose')}"
-    to_win = state.options.games_to_win
-    game = f", game {state.game} of {2 * to_win - 1}" if to_win > 1 else ""
+    most = most_games(state.options, state.sides)
+    game = f", game {state.game} of {most}" if most > 1 else ""
     top = state.battle.stack[-1] if state.battle.stack else None
     match top:
         case Redraw():
@@ -597,14 +611,22 @@ def _result(result: Result, wins: Sequence[int], t: _Table, you: int | None = No
     return f"won by {t.side(winners[0])} {_against(wins, winners[0])}"
 
 
+def _score(match: State | View) -> tuple[Sequence[int], str]:
+    """What a match of two sides was decided by, games won; of more sides that play one game its gems."""
+    if match.sides > 2 and match.battle is not None and most_games(match.options, match.sides) == 1:
+        return [arena.gems for arena in match.battle.arenas], "gems"
+    return match.wins, "games"
+
+
 def outcome_reason(state: State) -> str:
     """Why a match is over; who won is in the scores: "The match is decided, 2 to 1 in games."."""
     if state.result is None:
         return "The match goes on."
     winners = [side for side, score in enumerate(state.result.scores) if score == 1]
+    numbers, what = _score(state)
     if len(winners) != 1:
-        return f"The match is drawn, {_against(state.wins, NONE)} in games."
-    return f"The match is decided, {_against(state.wins, winners[0])} in games."
+        return f"The match is drawn, {_against(numbers, NONE)} in {what}."
+    return f"The match is decided, {_against(numbers, winners[0])} in {what}."
 
 
 def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Action] = ()) -> str:
@@ -612,7 +634,7 @@ def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Act
     t = _Table(names, view.sides, cards)
     s = _Seen(view, cards)
     if view.result is not None:
-        return f"The match is over: {_result(view.result, view.wins, t)}."
+        return f"The match is over: {_result(view.result, _score(view)[0], t)}."
     if view.actor is None:
         return "The match is over."
     who = t.player(view.actor)
@@ -635,8 +657,13 @@ def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Act
             return f"{who}: swallow {_eaten(s)}{using}?"
         case Casting() as casting:
             return f"{who}: {_casting_question(casting, legal, s)}"
-        case _:
+        case _ if view.seats == view.sides or view.battle is None:
             return f"{who}: your turn"
+        case _:
+            mates = listed([name for name in t.team(view.actor % view.sides) if name != who])
+            if view.battle.handed:
+                return f"{who}: {mates} has done; go on, or end the turn"
+            return f"{who}: your turn, with {mates}"
 
 
 def _signs(legal: Sequence[Action]) -> list[Sign]:

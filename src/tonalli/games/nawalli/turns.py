@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from tonalli.games.nawalli.model import (
     GameBegan,
     GameEnded,
     Guardian,
+    HandedOver,
     MatchEnded,
     Player,
     Redraw,
@@ -32,6 +34,7 @@ from tonalli.games.nawalli.model import (
     TurnEnd,
     TurnEnded,
 )
+from tonalli.games.nawalli.standard import most_games
 from tonalli.games.nawalli.table import Table
 from tonalli.games.nawalli.uses import come_back
 
@@ -73,20 +76,45 @@ def run(t: Table) -> None:
 # ------------------------------------------------------------------------------------------------- games
 
 
-def roll(t: Table, why: Literal["draft", "first"], among: int) -> int:
-    """Each throws the die, ties again among the tied; returns who threw highest (NW-09, NW-14)."""
+def roll(t: Table, why: Literal["draft", "first"], among: int, tied: Sequence[int] = ()) -> int:
+    """Each (of `tied`, if given) throws the die, ties again; returns who threw highest (NW-09, NW-14, NW-90)."""
     rows = []
-    tied = list(range(among))
+    tied = tied or range(among)
     while len(tied) > 1:
-        row = tuple([t.random.below(DIE) + 1 if who in tied else 0 for who in range(among)])
+        row = _throw(t, among, tied)
         rows.append(row)
         tied = [who for who in tied if row[who] == max(row)]
     t.emit(Rolled(why, tuple(rows), tied[0]))
     return tied[0]
 
 
+def _throw(t: Table, among: int, who: Sequence[int]) -> tuple[int, ...]:
+    return tuple([t.random.below(DIE) + 1 if at in who else 0 for at in range(among)])
+
+
+def roll_order(t: Table) -> tuple[int, ...]:
+    """Each side throws the die: the higher its throw, the sooner its turn; ties again among the tied (NW-65)."""
+    rows: list[tuple[int, ...]] = []
+    order = _ranked(t, tuple(range(t.sides)), rows)
+    t.emit(Rolled("first", tuple(rows), order[0], order))
+    return order
+
+
+def _ranked(t: Table, tied: tuple[int, ...], rows: list[tuple[int, ...]]) -> tuple[int, ...]:
+    if len(tied) == 1:
+        return tied
+    row = _throw(t, t.sides, tied)
+    rows.append(row)
+    order: tuple[int, ...] = ()
+    for number in range(DIE, 0, -1):
+        level = tuple([side for side in tied if row[side] == number])
+        if level:
+            order += _ranked(t, level, rows)
+    return order
+
+
 def begin_match(t: Table) -> None:
-    """All decks are known: each card becomes a copy, the die says who begins (NW-14)."""
+    """All decks are known: each card becomes a copy, the die says who begins (NW-14, NW-65)."""
     kinds = {"guardian": 0, "nawal": 1, "item": 2, "magic": 2}
     cards: list[str] = []
     owners: list[int] = []
@@ -95,7 +123,11 @@ def begin_match(t: Table) -> None:
         owners += [seat] * len(team)
     t.cards, t.owners = tuple(cards), tuple(owners)
     t.wins = (0,) * t.sides
-    begin_game(t, roll(t, "first", t.sides))
+    if t.sides > 2:
+        t.take_turns(roll_order(t))
+        begin_game(t, t.order[0])
+    else:
+        begin_game(t, roll(t, "first", t.sides))
 
 
 def begin_game(t: Table, first: int) -> None:
@@ -103,6 +135,9 @@ def begin_game(t: Table, first: int) -> None:
     t.game += 1
     t.first = t.active = first
     t.floor = t.seats_of(first)[0]
+    t.handed = False
+    if t.order:
+        t.take_turns((first, *t.others[first]))
     t.round = 0
     t.middle = t.options.gems
     t.lanes = [[None] * len(LANES) for _ in range(t.sides)]
@@ -120,7 +155,7 @@ def begin_game(t: Table, first: int) -> None:
     t.emit(GameBegan(t.game, first))
     in_order = [seat for side in t.from_active() for seat in t.seats_of(side)]
     for seat in in_order:
-        t.emit(Dealt(seat, len(t.players[seat].hand), _hand_cards(t, seat)))
+        t.emit(Dealt(seat, len(t.players[seat].hand), _hand_cards(t, seat), t.allies(seat)))
     t.stack = [TurnEnd(), *(Redraw(seat) for seat in reversed(in_order))]
 
 
@@ -164,7 +199,7 @@ def redraw(t: Table, again: bool) -> None:
     assert isinstance(top, Redraw)
     seat = top.seat
     if not again:
-        t.emit(Redrew(seat, None))
+        t.emit(Redrew(seat, None, t.allies(seat)))
         return
     player = t.players[seat]
     back = [copy for copy in player.hand if t.face(copy).spell]
@@ -179,11 +214,11 @@ def redraw(t: Table, again: bool) -> None:
             spells=tuple(sorted((*player.spells, *back))),
         ),
     )
-    t.emit(Redrew(seat, _hand_cards(t, seat)))
+    t.emit(Redrew(seat, _hand_cards(t, seat), t.allies(seat)))
 
 
 def end_game(t: Table, winner: int, reason: Literal["gems", "quiet", "still", "rounds"]) -> None:
-    """Count the game; the match ends or the next game is set up (NW-14, NW-32)."""
+    """Count the game; the match ends or the next game is set up (NW-14, NW-32, NW-90)."""
     if winner != NONE:
         t.wins = tuple([won + (side == winner) for side, won in enumerate(t.wins)])
     t.stack = []
@@ -191,17 +226,25 @@ def end_game(t: Table, winner: int, reason: Literal["gems", "quiet", "still", "r
     t.winner = NONE
     t.turns += 1
     t.emit(GameEnded(t.game, winner, reason, tuple(t.gems), t.wins))
-    needed = t.options.games_to_win
-    if max(t.wins) < needed and t.game < 2 * needed - 1:
-        loser = t.opponents(winner)[0] if winner != NONE else t.opponents(t.first)[0]
-        begin_game(t, loser)
+    if max(t.wins) < t.options.games_to_win and t.game < most_games(t.options, t.sides):
+        begin_game(t, _begins_next(t, winner))
         return
     best = [side for side, won in enumerate(t.wins) if won == max(t.wins)]
+    if not max(t.wins):  # drawn among those who have the most gems (NW-64)
+        best = [side for side, gems in enumerate(t.gems) if gems == max(t.gems)]
     if len(best) == 1:
         t.result = Result(tuple([float(side == best[0]) for side in range(t.sides)]), "match")
     else:
         t.result = Result(tuple([0.5 if side in best else 0.0 for side in range(t.sides)]), "drawn")
     t.emit(MatchEnded(best[0] if len(best) == 1 else NONE, t.wins))
+
+
+def _begins_next(t: Table, winner: int) -> int:
+    """The side that begins the next game: the loser, of several the one with the fewest gems (NW-14, NW-90)."""
+    if t.sides == 2:
+        return t.opponents(t.first if winner == NONE else winner)[0]
+    fewest = [side for side, gems in enumerate(t.gems) if gems == min(t.gems)]
+    return fewest[0] if len(fewest) == 1 else roll(t, "first", t.sides, fewest)
 
 
 # ------------------------------------------------------------------------------------------------- turns
@@ -217,10 +260,16 @@ def energy_of_turn(t: Table, side: int) -> int:
 
 
 def begin_turn(t: Table, side: int) -> None:
-    """Energy is collected; what lasts until now ends, what comes back comes back (NW-16, NW-25, NW-36)."""
+    """What lasts until now ends, what comes back comes back, Energy is collected (NW-16, NW-25, NW-36)."""
+    refresh(t, side)
+    collect(t, side, energy_of_turn(t, side))
+
+
+def refresh(t: Table, side: int) -> None:
+    """The turn of a side begins: its signs and attacks come back, its Spells end (NW-25, NW-36)."""
     t.active = side
-    seats = t.seats_of(side)
-    t.floor = seats[0]
+    t.floor = t.seats_of(side)[0]
+    t.handed = False
     t.strikes = [0] * t.sides
     come_back(t, side)
     row = t.lanes[side]
@@ -228,8 +277,11 @@ def begin_turn(t: Table, side: int) -> None:
         if fighter is not None and (fighter.attacked or fighter.shifted):
             row[lane] = replace(fighter, attacked=False, shifted=False)
     _end_lasting(t, side)
-    energy = energy_of_turn(t, side)
-    for seat in seats:
+
+
+def collect(t: Table, side: int, energy: int) -> None:
+    """Each player of a side collects Energy and may sacrifice again (NW-16, NW-19)."""
+    for seat in t.seats_of(side):
         player = t.players[seat]
         t.players[seat] = replace(player, energy=player.energy + energy, sacrificed=False)
     t.emit(TurnBegan(side, t.round, energy))
@@ -246,8 +298,20 @@ def _end_lasting(t: Table, side: int) -> None:
         t.emit(SpellEnded(t.owners[copy], t.cards[copy]))
 
 
+def hand_over(t: Table) -> None:
+    """The floor goes to the ally; the turn ends if that one has just done the same, or there is none (NW-93)."""
+    allies = t.allies(t.floor)
+    if t.handed or not allies:
+        end_turn(t)
+        return
+    seat, t.floor = t.floor, allies[0]
+    t.handed = True
+    t.emit(HandedOver(seat, t.floor))
+
+
 def end_turn(t: Table) -> None:
     """The turn ends: its players draw back, then the next side is on (NW-18)."""
+    t.handed = False
     t.emit(TurnEnded(t.active))
     t.stack.append(TurnEnd())
     for seat in reversed(t.seats_of(t.active)):
@@ -263,9 +327,9 @@ def work_turn_end(t: Table) -> int:
         t.round = 1
         begin_turn(t, t.first)
         return NONE
-    following = (t.active + 1) % t.sides
+    following = t.opponents(t.active)[0]
     if following == t.first:
-        reason = _end_round(t)
+        reason = end_round(t)
         if reason is not None:
             end_game(t, _richest(t), reason)
             return NONE
@@ -275,7 +339,7 @@ def work_turn_end(t: Table) -> int:
     return NONE
 
 
-def _end_round(t: Table) -> Literal["quiet", "still", "rounds"] | None:
+def end_round(t: Table) -> Literal["quiet", "still", "rounds"] | None:
     """Count the rounds in which nothing happened; why the game is a stalemate, if it is (NW-64)."""
     gems = tuple(t.gems)
     t.quiet = 0 if t.played or t.hurt or t.moved else t.quiet + 1
@@ -325,4 +389,4 @@ def draw(t: Table, top: Drawing, pile: Literal["nawal", "spell"]) -> None:
     else:
         t.players[top.seat] = replace(player, spells=rest, hand=hand)
     t.stack[-1] = Drawing(top.seat, top.left - 1)
-    t.emit(Drew(top.seat, pile, t.cards[copy]))
+    t.emit(Drew(top.seat, pile, t.cards[copy], t.allies(top.seat)))

@@ -54,9 +54,12 @@ OPTION_TEXT: dict[str, Told] = {
     "nawals": Told("Nawals a level", "Nawals of each drafted level that each player takes."),
     "basic": Told("Basic Spells", "Basic Spells that each player drafts."),
     "sacred": Told("Sacred Spells", "Sacred Spells that each player drafts in a Full Battle."),
-    "gems": Told("Gems", "Tonalli gems of a game; whoever has them all wins it."),
+    "gems": Told("Gems", "Tonalli gems of a game; 0: 13 for 2 players, 12 for 3, 11 for 4, 16 in teams."),
     "guardians": Told("Guardians", "Guardians that each player has, 1 or 2."),
-    "games_to_win": Told("Games to win", "Games that win the match: with 2 it is the best of three."),
+    "games_to_win": Told(
+        "Games to win", "Games that win the match; 0 is 2 of them, 1 for three or four sides."
+    ),
+    "teams": Told("Teams", "Two against two: seats 1 and 3 against seats 2 and 4."),
 }
 """The options (NW-74)."""
 

@@ -12,8 +12,9 @@ from tonalli.games.nawalli import text
 from tonalli.games.nawalli.account import heading, summary
 from tonalli.games.nawalli.draft import idle_options
 from tonalli.games.nawalli.game import Nawalli
-from tonalli.games.nawalli.model import Action, Event, GameBegan, Mode, View
+from tonalli.games.nawalli.model import Action, Event, GameBegan, Mode, Options, View
 from tonalli.games.nawalli.rulebook import rules, rules_of
+from tonalli.games.nawalli.standard import sides_of
 from tonalli.ui.games.nawalli.lookup import NawalliLookup
 from tonalli.ui.games.wording import Described, Wording
 
@@ -21,9 +22,9 @@ from tonalli.ui.games.wording import Described, Wording
 class NawalliWording(Wording):
     """Takes everything from the game's modules."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, options: Struct | None = None) -> None:
         assert isinstance(game, Nawalli)
-        super().__init__(game)
+        super().__init__(game, options)
         self.cards = game.cards
         self.lookup = NawalliLookup(game.cards)
 
@@ -32,7 +33,9 @@ class NawalliWording(Wording):
         return Described(*text.OPTION_TEXT[name])
 
     def value(self, option: str, value: str) -> Described:
-        """A mode; nothing else offers a few values."""
+        """A mode; or yes and no."""
+        if option != "mode":
+            return Described("yes" if value == "true" else "no")
         return Described(*text.MODE_TEXT[Mode(value)])
 
     def idle(self, values: Mapping[str, str]) -> frozenset[str]:
@@ -46,7 +49,10 @@ class NawalliWording(Wording):
 
     def heading(self, event: Struct, names: Sequence[str]) -> str:
         """Rounds of the draft, games, turns."""
-        return heading(cast(Event, event), names)
+        return heading(cast(Event, event), names, self._sides(names))
+
+    def _sides(self, names: Sequence[str]) -> int | None:
+        return None if self.options is None else sides_of(cast(Options, self.options), len(names))
 
     def begins_game(self, event: Struct) -> bool:
         """A game of the match."""
@@ -58,4 +64,4 @@ class NawalliWording(Wording):
 
     def summary(self, events: Sequence[Struct], names: Sequence[str]) -> tuple[str, ...]:
         """Who won which game, and why."""
-        return summary(cast("Sequence[Event]", events), names)
+        return summary(cast("Sequence[Event]", events), names, self._sides(names))

@@ -26,8 +26,10 @@ class Described(Struct, frozen=True):
 class Wording:
     """The words of a game that has none of its own for the screens."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, options: Struct | None = None) -> None:
+        """`options` are those of the match, if there is one."""
         self.game = game
+        self.options = options
         self.lookup = Lookup()
         """The pages that can be looked up."""
 
@@ -66,11 +68,11 @@ class Wording:
         return ()
 
 
-def wording(game: AnyGame) -> Wording:
-    """The words of a game."""
+def wording(game: AnyGame, options: Struct | None = None) -> Wording:
+    """The words of a game, and of a match that is played with these options."""
     reference = WORDINGS.get(game.info.id)
     if reference is None:
-        return Wording(game)
+        return Wording(game, options)
     module, _, name = reference.partition(":")
     found: type[Wording] = getattr(import_module(module), name)
-    return found(game)
+    return found(game, options)
