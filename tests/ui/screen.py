@@ -33,8 +33,14 @@ RANDOM = SeatInfo("Random", "random")
 def shown(app: Tonalli) -> str:
     """Every character that is on the screen now."""
     width, height = app.size
-    console = Console(width=width, height=height, file=StringIO(), force_terminal=True, color_system=None,
-                      legacy_windows=False)
+    console = Console(
+        width=width,
+        height=height,
+        file=StringIO(),
+        force_terminal=True,
+        color_system=None,
+        legacy_windows=False,
+    )
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     with console.capture() as capture:
         console.print(update)
@@ -58,11 +64,24 @@ async def until(pilot: Pilot[int], done: Callable[[], bool]) -> None:
 async def on(pilot: Pilot[int], kind: type[Screen[Any]]) -> None:
     """Wait until a screen of that kind is there and has come to rest."""
     await until(pilot, lambda: isinstance(pilot.app.screen, kind))
+    await until(pilot, lambda: painted(pilot.app.screen))
     await settle(pilot)
 
 
-def saved(home: Path, seats: Sequence[SeatInfo] = (ANA, RANDOM), plies: int = 9, title: str = "",
-          days_ago: int = 0, seed: int = 7) -> Path:
+def painted(screen: Screen[Any]) -> bool:
+    """Whether a screen that takes no keys before it is painted takes them now."""
+    unread = getattr(screen, "_unread", None)
+    return unread is None or unread.painted is not None
+
+
+def saved(
+    home: Path,
+    seats: Sequence[SeatInfo] = (ANA, RANDOM),
+    plies: int = 9,
+    title: str = "",
+    days_ago: int = 0,
+    seed: int = 7,
+) -> Path:
     """A save of a toy game in the home, played by lot so far."""
     library = Library(home, lambda: NOW)
     match = library.begin(house_toy(), seats, seed, ToyOptions())

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from tests.ui.clock import Clock, until
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli.driver import settle
-from tests.ui.screen import shown
+from tests.ui.screen import painted, shown
 from tests.ui.screen import until as until_shown
 from tonalli.bots.base import Question, parse_bot
 from tonalli.bots.crew import Crew
@@ -146,6 +146,7 @@ async def test_no_hidden_name_in_a_whole_game(make_app: MakeApp, monkeypatch: py
                 spy.read("curtain", "table")
                 if spy.reads["curtain"] < 2:
                     await help_and_palette(pilot, partial(_read, spy, "curtain", "table"))
+                await until(lambda: painted(app.screen))
                 app.simulate_key("enter")
                 await until(lambda: isinstance(app.screen, MatchScreen))
                 await ready(app, match)

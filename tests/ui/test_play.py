@@ -10,6 +10,7 @@ import pytest
 from tests.play.helpers import new_match
 from tests.toys import Bid
 from tests.ui.conftest import MakeApp
+from tests.ui.nawalli import scenes
 from tests.ui.screen import (
     ANA,
     BEN,
@@ -18,6 +19,7 @@ from tests.ui.screen import (
     choose_at_home,
     match_of,
     on,
+    put,
     saved,
     screen_of,
     settle,
@@ -29,12 +31,13 @@ from tonalli.play.journal import look
 from tonalli.play.record import SeatInfo
 from tonalli.ui.games.plain import ListBoard
 from tonalli.ui.screens.curtain import Curtain
-from tonalli.ui.screens.dialogs import Ask, Tell
+from tonalli.ui.screens.dialogs import UNREAD, Ask, Tell
 from tonalli.ui.screens.help import Keys, LogSheet
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.result import ResultScreen
 from tonalli.ui.screens.rules import RulesScreen
+from tonalli.ui.screens.saves import SavesScreen
 from tonalli.ui.screens.setup import SetupScreen
 from tonalli.ui.widgets.board import Board
 
@@ -142,6 +145,58 @@ async def test_giving_up_asks_once_and_is_written_down(make_app: MakeApp) -> Non
         assert look(match.path).record.ended == 0
 
 
+async def test_from_the_board_of_a_game_that_is_over_escape_leads_back_to_the_result(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await begin(pilot)
+        await pilot.press("escape", "g")
+        await settle(pilot)
+        await pilot.press("g")
+        await on(pilot, ResultScreen)
+        await pilot.press("b")
+        await on(pilot, MatchScreen)
+        assert "Escape goes back to the result" in shown(app)
+        assert "esc result" in shown(app)
+        await pilot.press("f10")
+        await on(pilot, Ask)
+        assert "Go on playing" not in shown(app)
+        await pilot.press("c", "escape")
+        await on(pilot, ResultScreen)
+        await pilot.press("b", "f10", "b")
+        await on(pilot, ResultScreen)
+        await pilot.press("h")
+        await on(pilot, HomeScreen)
+
+
+async def test_nothing_lies_over_the_lanes_of_a_game_that_is_over(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await put(pilot, scenes.posed(scenes.over(), 0))
+        await on(pilot, ResultScreen)
+        await pilot.press("b")
+        await on(pilot, MatchScreen)
+        assert "middle" in shown(app)
+        assert "wins the match" not in shown(app)
+
+
+async def test_home_is_home_also_for_a_game_that_was_opened_from_the_saves(
+    make_app: MakeApp, home: Path
+) -> None:
+    saved(home, plies=500)
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        await on(pilot, SavesScreen)
+        await until(pilot, lambda: "today" in shown(app))
+        await pilot.press("enter")
+        await on(pilot, ResultScreen)
+        await pilot.press("h")
+        await on(pilot, HomeScreen)
+        assert len(app.screen_stack) == 1
+
+
 async def test_one_more_like_this_has_the_same_seats_and_options(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -177,6 +232,50 @@ async def test_a_curtain_falls_between_two_people(make_app: MakeApp) -> None:
         screen_of(pilot, Curtain)
         assert f"{second} is to choose." in shown(app)
         assert "Play" not in shown(app)
+
+
+async def test_the_menu_at_the_curtain_shows_no_hand(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        match = await begin(pilot, (ANA, BEN))
+        hidden = match.state.hands[0] + match.state.hands[1]
+        assert hidden
+
+        def unseen() -> bool:
+            return not any(card in shown(app) for card in hidden)
+
+        await on(pilot, Curtain)
+        assert "esc menu" in shown(app)
+        await pilot.press("escape")
+        await on(pilot, Ask)
+        assert "Home (the game is saved)" in shown(app)
+        assert unseen()
+        await pilot.press("r")
+        await on(pilot, RulesScreen)
+        assert unseen()
+        await pilot.press("escape")
+        await on(pilot, Curtain)
+        await pilot.press("escape", "c")
+        await on(pilot, Curtain)
+        assert unseen()
+        await pilot.press("escape", "h")
+        await on(pilot, HomeScreen)
+        assert unseen()
+
+
+async def test_a_key_of_the_one_who_sat_here_before_does_not_lift_the_curtain(make_app: MakeApp) -> None:
+    seconds = 0.0
+    app = make_app()
+    app.clock = lambda: seconds
+    async with app.run_test() as pilot:
+        await begin(pilot, (ANA, BEN))
+        await on(pilot, Curtain)
+        await pilot.press("enter")
+        await settle(pilot)
+        screen_of(pilot, Curtain)
+        seconds += UNREAD
+        await pilot.press("enter")
+        await on(pilot, MatchScreen)
 
 
 async def test_an_open_question_needs_no_curtain_and_shows_no_hand(

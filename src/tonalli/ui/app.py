@@ -227,8 +227,16 @@ class Tonalli(App[int]):
             for notice in (*match.notices, *filter(None, unknown)):
                 await self.push_screen_wait(Tell(notice))
             if await self.push_screen_wait(MatchScreen(match)) != "again":
+                await self._go_home()
                 return
             match = await self._begin(house_game(match.game.info.id), Setup(match.options, match.seats, None))
+
+    async def _go_home(self) -> None:
+        """A game that was opened from the list of saves leads home too."""
+        from tonalli.ui.screens.saves import SavesScreen
+
+        while isinstance(self.screen, SavesScreen):
+            await self.pop_screen()
 
     async def _begin(self, game: AnyGame, setup: Setup) -> Match | None:
         """A new game with a save of its own; if it cannot be saved, ask once."""

@@ -29,16 +29,23 @@ class Unread:
     """Knows whether a screen can have been read yet by whoever presses a key, by the clock of the program."""
 
     def __init__(self, screen: Screen[Any]) -> None:
-        self._app = cast("Tonalli", screen.app)
-        self._painted: float | None = None
-        screen.call_after_refresh(self._paint)
+        self._screen = screen
+        self.painted: float | None = None
+        """When it was painted."""
 
-    def _paint(self) -> None:
-        self._painted = self._app.clock()
+    def begin(self) -> None:
+        """The screen is mounted and will be painted next."""
+        self._screen.call_after_refresh(self._paint)
 
     def __bool__(self) -> bool:
         """Nobody can have read it yet."""
-        return self._painted is None or self._app.clock() - self._painted < UNREAD
+        return self.painted is None or self._now() - self.painted < UNREAD
+
+    def _paint(self) -> None:
+        self.painted = self._now()
+
+    def _now(self) -> float:
+        return cast("Tonalli", self._screen.app).clock()
 
 
 class Ask(ModalScreen[str]):
@@ -58,6 +65,7 @@ class Ask(ModalScreen[str]):
         self._answers = answers
         self._at = at or answers[-1][0]
         self._loses = loses
+        self._unread = Unread(self)
 
     def compose(self) -> ComposeResult:
         """The sentence over the answers, each with its letter."""
@@ -71,7 +79,7 @@ class Ask(ModalScreen[str]):
         menu = self.query_one(Menu)
         menu.highlighted = [letter for letter, _ in self._answers].index(self._at)
         menu.focus()
-        self._unread = Unread(self)
+        self._unread.begin()
 
     def on_key(self, event: Key) -> None:
         """A letter answers at once."""
@@ -103,6 +111,7 @@ class Tell(ModalScreen[None]):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
+        self._unread = Unread(self)
 
     def compose(self) -> ComposeResult:
         """The sentence."""
@@ -112,7 +121,7 @@ class Tell(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """From now on it can be read."""
-        self._unread = Unread(self)
+        self._unread.begin()
 
     def on_key(self, event: Key) -> None:
         """Close."""

@@ -50,6 +50,9 @@ THINKS_LONG = 2.0
 AGAIN_TEMPO = 2.5
 """How much slower than at first a turn is shown again."""
 
+BESIDES = (("r", "Rules"), ("s", "Settings"))
+"""What every menu of a game offers."""
+
 
 class MatchScreen(Screen[str]):
     """Hosts a game's board, asks people and bots, and shows what came of it; gives "home" or "again".
@@ -67,6 +70,7 @@ class MatchScreen(Screen[str]):
         Binding("space", "go_on", "go on"),
         Binding("t", "again", "again"),
         Binding("o", "log", "log"),
+        Binding("escape", "result", "result"),
         Binding("escape", "back", "menu"),
         Binding("f10", "menu", "menu", show=False),
     ]
@@ -80,7 +84,7 @@ class MatchScreen(Screen[str]):
         self._was_saved = match.saved
         """There is a save that holds at least the beginning."""
         self._given_pace = pace
-        self.words = wording(match.game)
+        self.words = wording(match.game, match.options)
         """What the game says; its pages can be looked up from the list of keys too."""
         self._board_class = board_class(match.game.info.id)
         self._seating = Seating(tuple(s for s, info in enumerate(match.seats) if info.human))
@@ -140,7 +144,9 @@ class MatchScreen(Screen[str]):
         await first()
         while (actor := self.match.actor) is not None:
             await self._front()
-            await self._look(actor)
+            if not await self._look(actor):
+                self.dismiss("home")
+                return
             if self._seating.may_answer(actor):
                 return
             self._pause.begin()
@@ -166,17 +172,20 @@ class MatchScreen(Screen[str]):
             self._resumed.clear()
             await self._resumed.wait()
 
-    async def _look(self, actor: Seat | None) -> None:
-        """Show what is to be seen now, behind a curtain if the screen changes hands."""
+    async def _look(self, actor: Seat | None) -> bool:
+        """Show what is to be seen now, behind a curtain if the screen changes hands; False if all was left."""
         open_question = actor is not None and self._board_class.open_question(self.match.view(actor))
         look = self._seating.look(actor, open_question)
         if look.curtain is not None:
             self._show("table", active=False)
             told = self._chronicle.last_lines("table")
-            await self.app.push_screen_wait(Curtain(self.match.names[look.curtain], *told[-1:]))
+            curtain = Curtain(self.match.names[look.curtain], "".join(told[-1:]), self._menu_at_the_curtain)
+            if not await self.app.push_screen_wait(curtain):
+                return False
             self._seating.lifted(look.curtain)
             look = self._seating.look(actor, open_question)
         self._show(look.viewer, active=self._seating.may_answer(actor))
+        return True
 
     async def _bot_action(self, seat: Seat, stop: threading.Event) -> Action:
         name, _ = bot_named(self.match.seats[seat].kind)
@@ -273,7 +282,7 @@ class MatchScreen(Screen[str]):
         if not self.is_active or not film.events:
             return
         game, names = self.match.game, self.match.names
-        sentences = [game.sentence(event, names) for event in film.events]
+        sentences = [game.sentence(event, names, self.match.options) for event in film.events]
         lines = self.query(LastLines).first().lines if told is None else told
         self.query_one(Prompt).ask(doing)
 
@@ -329,8 +338,9 @@ class MatchScreen(Screen[str]):
         actor = match.actor
         view = match.view(viewer)
         legal: tuple[Action, ...] = ()
-        question = "It is over."
+        question = "It is over; Escape goes back to the result."
         board = self._board
+        board.looking_back = actor is None
         if actor is not None:
             question = f"{match.names[actor]} thinks."
         if actor is not None and active:
@@ -385,6 +395,8 @@ class MatchScreen(Screen[str]):
             return actor is not None and not self._seating.may_answer(actor)
         if action == "again":
             return self.match.ply > self.match.base
+        if action in ("result", "back"):
+            return self.match.over == (action == "result")
         return True
 
     def action_undo(self) -> None:
@@ -423,29 +435,48 @@ class MatchScreen(Screen[str]):
         else:
             self.action_menu()
 
+    def action_result(self) -> None:
+        """How it ended, once more."""
+        self._run(self._front)
+
     @work(group="menu", exclusive=True)
     async def action_menu(self) -> None:
         """What can be done besides playing."""
         answers = [("t", "Show the last turn again")] if self.match.ply > self.match.base else []
         if self._thinking:
             answers.append(("n", f"No more thinking: {STAND_IN} chooses now"))
-        answers += [("r", "Rules"), ("s", "Settings")]
+        answers += BESIDES
         if self._can_give_up is not None:
             answers.append(("g", "Give up"))
-        answers += [("h", f"Home ({self._leaving})"), ("c", "Go on playing")]
+        home = ("h", f"Home ({self._leaving})")
+        if self.match.over:
+            answers += [("b", "Back to the result"), home, ("c", "Look at the board")]
+        else:
+            answers += [home, ("c", "Go on playing")]
         answer = await self.app.push_screen_wait(Ask(self._title, answers))
         if answer == "t":
             self.action_again()
         elif answer == "n":
             self._stop_thinking()
-        elif answer == "r":
+        elif answer == "g":
+            self._ask_to_give_up()
+        elif answer == "b":
+            self.action_result()
+        elif await self._done_besides(answer):
+            self.dismiss("home")
+
+    async def _menu_at_the_curtain(self) -> bool:
+        """What can be done while nobody may look; True to leave."""
+        answers = (*BESIDES, ("h", f"Home ({self._leaving})"), ("c", "Go on playing"))
+        return await self._done_besides(await self.app.push_screen_wait(Ask(self._title, answers)))
+
+    async def _done_besides(self, answer: str) -> bool:
+        """Do what every menu offers; True to leave."""
+        if answer == "r":
             self.app.show_rules(self.match.game.info.id)
         elif answer == "s":
             self.app.action_settings()
-        elif answer == "g":
-            self._ask_to_give_up()
-        elif answer == "h" and await self._may_leave():
-            self.dismiss("home")
+        return answer == "h" and await self._may_leave()
 
     @property
     def _leaving(self) -> str:

@@ -98,6 +98,8 @@ class Board(Widget, can_focus=True):
         """
         self.go_on: Callable[[], None] = lambda: None
         """Hurries the bots on; set by the screen."""
+        self.looking_back = False
+        """All is over and told; the board is to be looked at, without a word over it. Set by the screen."""
         self.definitions: Struct | None = None
         """The game's definitions (its card set); set by the screen."""
         self.beats = Beats()
