@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from textual.content import Content
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
@@ -19,7 +21,7 @@ from tonalli.ui.screens.help import LogSheet
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.reading import PageSheet
 from tonalli.ui.screens.result import ResultScreen
-from tonalli.ui.widgets.log import LogView
+from tonalli.ui.widgets.log import LastLines, LogView, _shortened
 
 GREEDY = SeatInfo("Greedy", "greedy")
 
@@ -110,6 +112,55 @@ async def test_g_leaves_the_game_that_is_on_alone_and_brings_all_back(make_app: 
         await pilot.press("g")
         await settle(pilot)
         assert lines(menu) == everything
+
+
+async def wheel(pilot: Pilot[int], log: LastLines, kind: type[MouseScrollUp | MouseScrollDown]) -> None:
+    """Turn the wheel by a notch over the log."""
+    x, y = log.region.offset
+    event = kind(None, x + 1, y + 1, 0, 0, 0, False, False, False, x + 1, y + 1)
+    pilot.app.screen._forward_event(event)
+    await settle(pilot)
+
+
+async def test_the_wheel_scrolls_the_log_beside_the_board(make_app: MakeApp) -> None:
+    app = make_app()
+    match = played(120)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await put(pilot, match)
+        await on(pilot, MatchScreen)
+        log = app.screen.query_one("#side", LastLines)
+        told = [entry.text for entry in Chronicle(match).entries(0)]
+        first = Content(told[0]).wrap(log.content_size.width)[0].plain
+        assert first not in shown(app)
+        newest = log.render().plain
+        await wheel(pilot, log, MouseScrollUp)
+        assert log.render().plain.splitlines()[3:-1] == newest.splitlines()[: -1 - 3]
+        await wheel(pilot, log, MouseScrollDown)
+        assert log.render().plain == newest
+        for _ in range(len(told)):
+            await wheel(pilot, log, MouseScrollUp)
+        assert log.render().plain.splitlines()[0] == first
+        assert first in shown(app)
+        await pilot.press("enter" if match.state.draft is not None else "e")
+        await until(pilot, lambda: "more below" not in log.render().plain)
+
+
+async def test_a_sentence_that_does_not_fit_ends_after_a_word(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await put(pilot, played(0))
+        await on(pilot, MatchScreen)
+        log = app.screen.query(LastLines).last()
+        for width in range(20, 90):
+            sentence = "Draft, Guardian decks (Eva first, each takes 1): Teskatlipoka, Tlalok, Xipe Totek."
+            told = _shortened(sentence, width)
+            assert len(told) <= width
+            words = told.removesuffix(" …")
+            assert sentence.startswith(words)
+            assert sentence[len(words)] in " ,;:"
+        log.lines = (sentence * 2,)
+        await settle(pilot)
+        assert log.render().plain.endswith(" …")
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "table"])

@@ -117,6 +117,8 @@ class MatchScreen(Screen[str]):
         """Go on with the game."""
         self._board.say = self.query_one(Prompt).say
         self._board.go_on = self._pause.cut
+        for log in self.query(LastLines):
+            log.whole = self._sentences
         self.query_one("#board").focus()
         self._run(self._open_up)
 
@@ -355,8 +357,12 @@ class MatchScreen(Screen[str]):
         self._heads()
         lines = self._chronicle.last_lines(viewer)
         for log in self.query(LastLines):
-            log.lines = lines
+            log.tell(lines)
         self.refresh_bindings()
+
+    def _sentences(self) -> list[str]:
+        """All that the one who looks was told."""
+        return [told.text for told in self._chronicle.entries(self._viewer)]
 
     def _heads(self) -> None:
         match = self.match

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -20,9 +21,9 @@ from tonalli.ui.widgets.menu import Menu
 
 
 class LastLines(Widget):
-    """As many of the last sentences as there is room for, the newest at the foot.
+    """As many of the last sentences as there is room for, the newest at the foot; the wheel goes back from there.
 
-    If there is no room for the whole of the newest, it is cut with "…"; the log in full has it.
+    If there is no room for the whole of the newest, it ends after a word with "…"; the log in full has it.
     """
 
     DEFAULT_CSS = """
@@ -30,13 +31,71 @@ class LastLines(Widget):
     """
 
     lines: reactive[tuple[str, ...]] = reactive(())
-    """All sentences so far, already safe to show."""
+    """The last sentences, already safe to show."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.whole: Callable[[], Sequence[str]] = lambda: self.lines
+        """All sentences so far, for the wheel; set by the screen."""
+        self._rows: list[Content] = []
+        """All of them wrapped, as long as somebody looks back."""
+        self._back = 0
+        """Rows between what is shown and the newest."""
+
+    def tell(self, lines: tuple[str, ...]) -> None:
+        """Show these, and nothing of what somebody looked back at: another may look now."""
+        self._come_back()
+        self.lines = lines
+
+    def watch_lines(self) -> None:
+        """Something new is told: come back to it."""
+        self._come_back()
+
+    def on_resize(self) -> None:
+        """What was wrapped fits no more."""
+        self._come_back()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Look back."""
+        event.stop()
+        self._look(1)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Towards the newest."""
+        event.stop()
+        self._look(-1)
 
     def render(self) -> Content:
-        """The last lines, each wrapped, cut at the top."""
+        """The last lines, each wrapped, cut at the top; or those from before."""
         width, height = self.content_size
         if not height or not width:
             return Content("")
+        rows = self._before(height) if self._back else self._last(width, height)
+        return Content("\n").join(rows)
+
+    def _come_back(self) -> None:
+        if self._back:
+            self.refresh()
+        self._back = 0
+        self._rows = []
+
+    def _look(self, way: int) -> None:
+        """A few rows further, as far as there are any."""
+        width, height = self.content_size
+        if not height or not width:
+            return
+        if not self._rows:
+            self._rows = [row for line in self.whole() for row in Content(line).wrap(width)]
+        step = 3 if height > 8 else 1
+        self._back = max(0, min(self._back + way * step, len(self._rows) - height))
+        self.refresh()
+
+    def _before(self, height: int) -> list[Content]:
+        end = len(self._rows) - self._back
+        rows = self._rows[max(0, end - height) : end]
+        return [*rows[:-1], Content("… more below")] if height > 1 else rows
+
+    def _last(self, width: int, height: int) -> list[Content]:
         rows: list[Content] = []
         for line in reversed(self.lines):
             wrapped = Content(line).wrap(width)
@@ -44,11 +103,18 @@ class LastLines(Widget):
                 break
             rows = [*wrapped, *rows]
         if not rows and self.lines:
-            newest = Content(self.lines[-1])
-            rows = newest.wrap(width)[: height - 1]
+            newest = self.lines[-1]
+            rows = Content(newest).wrap(width)[: height - 1]
             rest = newest[sum(len(row.plain) + 1 for row in rows) :]
-            rows.append(rest.truncate(width, ellipsis=True))
-        return Content("\n").join(rows)
+            rows.append(Content(_shortened(rest, width)))
+        return rows
+
+
+def _shortened(text: str, width: int) -> str:
+    """The beginning of a text, as many whole words of it as there is room for."""
+    begun = text[: width - 1]  # with the space that ends the last word
+    words = begun.rpartition(" ")[0].rstrip(" ,;:")
+    return f"{words} …" if words else f"{begun}…"
 
 
 class LogView(Menu):
