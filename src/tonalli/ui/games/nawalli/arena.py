@@ -194,7 +194,7 @@ def draw_spots(
                 canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""), told
             )
         elif spot.index < len(picture.tray):
-            _item(canvas, area, picture.tray[spot.index], spot.index, mark, cards, reader.plain)
+            item_box(canvas, area, picture.tray[spot.index], spot.index, mark, cards, reader.plain)
 
 
 def draw_rest(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture) -> None:
@@ -221,9 +221,10 @@ def strike_notes(reader: Reader) -> dict[Spot, str]:
     return notes
 
 
-def _item(
+def item_box(
     canvas: Canvas, area: Rect, item: TrayItem, index: int, mark: Mark, cards: Mapping[str, Card], plain: bool
 ) -> None:  # fmt: skip
+    """Something of the tray: a card, or a title with lines of text."""
     digit = str(index + 1) if index < 9 else ""
     if item.card:
         card_box(canvas, area, cards[item.card], digit, mark, plain=plain)
@@ -313,6 +314,7 @@ __all__ = [
     "draw_rest",
     "draw_spots",
     "heights",
+    "item_box",
     "lane_name",
     "lay_lanes",
     "lay_out",

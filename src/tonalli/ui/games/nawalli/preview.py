@@ -8,7 +8,6 @@ unless somebody answers, and with which signs that could be is told too (NW-34).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import UnionType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,8 +46,8 @@ from tonalli.ui.games.nawalli.facts import FighterFact, Reader
 _LUCK = Rng(0)
 """How hidden cards are dealt for a trial; nothing that is looked at depends on it."""
 
-_UNSEEN = Dealt | Drew | Redrew | Rolled | TurnEnded | TurnBegan | GameBegan
-"""From here on chance and hidden cards decide, or another turn has begun."""
+_UNSEEN = (Dealt, Drew, Redrew, Rolled, TurnEnded, TurnBegan, GameBegan, GameEnded)
+"""From here on chance and hidden cards decide, or another turn has begun, or the game is over."""
 
 
 class Foretold(Struct, frozen=True):
@@ -113,7 +112,7 @@ class Intended(Struct, frozen=True):
 class Trial:
     """Tries actions on matches that fit a view."""
 
-    unseen: type | UnionType = _UNSEEN | GameEnded
+    unseen: tuple[type, ...] = _UNSEEN
     """Events from which on nothing is looked at."""
 
     def __init__(self, game: AnyGame) -> None:
