@@ -8,8 +8,10 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from tests.games.nawalli.arena import F, arena
 from tests.play.helpers import play
 from tests.ui.conftest import MakeApp
+from tests.ui.nawalli.scenes import posed
 from tests.ui.screen import ANA, on, put, settle, shown, until
 from tonalli.games import house_game
 from tonalli.games.nawalli.model import Dealt, Drew, Mode, Options, TurnBegan
@@ -93,6 +95,21 @@ async def test_an_entry_tells_the_rules_that_it_goes_back_to(make_app: MakeApp, 
         await on(pilot, LogSheet)
         await pilot.press("escape")
         await on(pilot, MatchScreen)
+
+
+async def test_an_entry_tells_how_its_damage_was_reckoned(make_app: MakeApp) -> None:
+    app = make_app()
+    match = posed(arena(mine={"red": F("water-2", item="blade")}, theirs={"red": "lizard-1"}), 0)
+    match.submit(match.game.parse("attack red", match.state))
+    async with app.run_test() as pilot:
+        menu = await open_log(pilot, match)
+        menu.highlighted = next(n for n, line in enumerate(lines(menu)) if " damage from the attack" in line)
+        await pilot.press("v")
+        await on(pilot, PageSheet)
+        page = app.screen.page  # type: ignore[attr-defined]
+        assert page[2].startswith("Damage: ")
+        assert "+ 1 WATER - 1 LIZARD = " in page[2]
+        assert page[3].startswith("Power: 2 Water 2 + ")
 
 
 async def test_g_leaves_the_game_that_is_on_alone_and_brings_all_back(make_app: MakeApp) -> None:

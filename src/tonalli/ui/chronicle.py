@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import chain
 
 from msgspec import Struct
@@ -14,12 +16,25 @@ ENOUGH = 60
 """Sentences that the largest screen has room for beside the board."""
 
 
+class Past(Struct, frozen=True):
+    """What came before an event, as the one who looks may see it."""
+
+    begin: Struct
+    """What was seen when the action was chosen that led to it."""
+    view: Struct
+    """What was seen just before."""
+    events: tuple[Struct, ...]
+    """What the same action had led to until then."""
+
+
 class Told(Struct, frozen=True):
     """One sentence of the log."""
 
     text: str
     event: Struct
     """What it tells of, as the viewer saw it."""
+    past: Callable[[], Past | None] = lambda: None
+    """What came before it, found when it is asked for; None if it cannot be found any more."""
 
 
 class Chronicle:
@@ -65,13 +80,28 @@ class Chronicle:
     def _tell(self, ply: int) -> list[Told]:
         if ply not in self._told:
             game, names, options = self._match.game, self._match.names, self._match.options
-            seen = (game.redact(event, self._viewer) for event in self._at(ply))
+            seen = [game.redact(event, self._viewer) for event in self._at(ply)]
             self._told[ply] = [
-                Told(line, event)
-                for event in seen
+                Told(line, event, partial(self._past, ply, nth, self._viewer))
+                for nth, event in enumerate(seen)
                 if event is not None and (line := game.sentence(event, names, options))
             ]
         return self._told[ply]
+
+    def _past(self, ply: int, nth: int, viewer: Viewer) -> Past | None:
+        """What came before the event with that number in what an action led to."""
+        game = self._match.game
+        try:
+            step = self._match.step(ply, watched=True)
+            begin = self._match.at(ply - 1)
+        except (SaveError, ValueError):  # of the set-up, or from before a change of the rules
+            return None
+        seen = (game.redact(event, viewer) for event in step.events[:nth])
+        return Past(
+            game.view(begin, viewer),
+            game.view(step.frames[nth - 1] if nth else begin, viewer),
+            tuple(event for event in seen if event is not None),
+        )
 
     def _at(self, ply: int) -> tuple[Struct, ...]:
         if ply not in self._events:

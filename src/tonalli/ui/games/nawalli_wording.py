@@ -13,8 +13,10 @@ from tonalli.games.nawalli.account import heading, summary
 from tonalli.games.nawalli.draft import idle_options
 from tonalli.games.nawalli.game import Nawalli
 from tonalli.games.nawalli.model import Action, Event, GameBegan, Mode, Options, View
+from tonalli.games.nawalli.reckoning import reckoned
 from tonalli.games.nawalli.rulebook import rules, rules_of
 from tonalli.games.nawalli.standard import sides_of
+from tonalli.ui.chronicle import Past
 from tonalli.ui.games.nawalli.lookup import NawalliLookup
 from tonalli.ui.games.wording import Described, Wording
 
@@ -61,6 +63,13 @@ class NawalliWording(Wording):
     def because(self, event: Struct) -> tuple[str, ...]:
         """The rules by their ids."""
         return tuple(f"{rule}: {rules()[rule]}" for rule in rules_of(cast(Event, event)))
+
+    def reckoned(self, event: Struct, past: Past) -> tuple[str, ...]:
+        """Damage and gems."""
+        begin, view = past.begin, past.view
+        assert isinstance(begin, View)
+        assert isinstance(view, View)
+        return reckoned(cast(Event, event), begin, view, cast("Sequence[Event]", past.events), self.cards)
 
     def summary(self, events: Sequence[Struct], names: Sequence[str]) -> tuple[str, ...]:
         """Who won which game, and why."""

@@ -8,6 +8,7 @@ from importlib import import_module
 from msgspec import Struct
 
 from tonalli.games import AnyGame
+from tonalli.ui.chronicle import Past
 from tonalli.ui.games.lookup import Lookup
 
 WORDINGS: dict[str, str] = {
@@ -61,6 +62,10 @@ class Wording:
 
     def because(self, event: Struct) -> tuple[str, ...]:
         """The rules that an event goes back to, a paragraph each; the log shows them with its sentence."""
+        return ()
+
+    def reckoned(self, event: Struct, past: Past) -> tuple[str, ...]:
+        """The sums behind the figures of an event, a sentence each."""
         return ()
 
     def summary(self, events: Sequence[Struct], names: Sequence[str]) -> tuple[str, ...]:

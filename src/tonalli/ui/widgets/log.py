@@ -133,15 +133,15 @@ class LogView(Menu):
         def __init__(self, page: Page) -> None:
             super().__init__()
             self.page = page
-            """Its part, the sentence, and the rules that it goes back to."""
+            """Its part, the sentence, how its figures were reckoned, and the rules that it goes back to."""
 
     def __init__(self, entries: Sequence[Told], words: Wording, names: Sequence[str]) -> None:
         super().__init__()
         self._entries = tuple(entries)
         self._words = words
         self._names = names
-        self._pages: dict[int, Page] = {}
-        """Line of the list -> the page about it; headings have none."""
+        self._told: dict[int, tuple[str, Told]] = {}
+        """Line of the list -> its part and its entry; headings have none."""
 
     @property
     def latest(self) -> int:
@@ -160,7 +160,7 @@ class LogView(Menu):
     def fill(self, start: int) -> None:
         """List the entries from that one on."""
         self.clear_options()
-        self._pages.clear()
+        self._told.clear()
         options: list[Option] = []
         part = "The log"
         for told in self._entries[start:]:
@@ -168,17 +168,22 @@ class LogView(Menu):
             if heading:
                 part = heading
                 options.append(Option(Content(f"\n{heading}" if options else heading), disabled=True))
-            because = self._words.because(told.event)
-            rules = [line for rule in because for line in ("", rule)]
-            self._pages[len(options)] = (part, told.text, *rules)
+            self._told[len(options)] = (part, told)
             options.append(Option(Content(told.text)))
         if not options:
             options.append(Option(Content("Nothing has happened yet."), disabled=True))
         self.add_options(options)
-        self.highlighted = len(options) - 1 if self._pages else None
+        self.highlighted = len(options) - 1 if self._told else None
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tell more of that entry."""
         event.stop()
-        self.post_message(self.Picked(self._pages[event.option_index]))
+        self.post_message(self.Picked(self._page(*self._told[event.option_index])))
+
+    def _page(self, part: str, told: Told) -> Page:
+        """All about an entry: how its figures were reckoned, and the rules behind it."""
+        past = told.past()
+        sums = self._words.reckoned(told.event, past) if past else ()
+        rules = [line for rule in self._words.because(told.event) for line in ("", rule)]
+        return (part, told.text, *sums, *rules)

@@ -150,4 +150,13 @@ def _whom(reader: Reader, fighters: Sequence[int]) -> str:
     return f" on {listed(named)}" if named else ""
 
 
-__all__ = ["Lines", "about_card", "about_lane", "about_piles", "about_teams", "in_short", "lasting_in_full", "power_now"]
+__all__ = [
+    "Lines",
+    "about_card",
+    "about_lane",
+    "about_piles",
+    "about_teams",
+    "in_short",
+    "lasting_in_full",
+    "power_now",
+]
