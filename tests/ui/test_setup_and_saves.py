@@ -19,7 +19,7 @@ from tests.ui.screen import ANA, choose_at_home, match_of, on, saved, screen_of,
 from tonalli.core.game import OptionsError
 from tonalli.play.journal import Journal, look
 from tonalli.play.library import Library
-from tonalli.play.record import HUMAN, SeatInfo
+from tonalli.play.record import HUMAN, MAX_TITLE, SeatInfo
 from tonalli.ui.app import Tonalli
 from tonalli.ui.screens.dialogs import Ask, AskName, Tell
 from tonalli.ui.screens.help import Keys
@@ -224,6 +224,19 @@ async def test_the_list_tells_what_and_when_the_newest_first(make_app: MakeApp, 
         await pilot.press("down", "enter")
         await on(pilot, MatchScreen)
         assert match_of(pilot).title == "Older"
+
+
+async def test_no_line_of_a_long_list_is_lost(make_app: MakeApp, home: Path) -> None:
+    for days in range(12):
+        saved(home, days_ago=days + 1)
+    saved(home, title="n" * MAX_TITLE)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_saves(pilot, app, "yesterday")
+        name, hour, where = shown(app).splitlines()[3:6]
+        assert name.strip() == "n" * MAX_TITLE + " · today"
+        assert hour.strip() == "15:09"
+        assert "Toy: Round 2, Ana's turn" in where
 
 
 async def test_renaming_a_save(make_app: MakeApp, home: Path) -> None:

@@ -321,6 +321,20 @@ async def test_a_terminal_that_is_too_small_from_the_start(make_app: MakeApp) ->
         await on(pilot, HomeScreen)
 
 
+@pytest.mark.parametrize("size", [(25, 24), (80, 3), (5, 1), (26, 4)])
+async def test_where_there_is_no_room_for_sentences_only_the_size_is_told(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await on(pilot, TooSmall)
+        text = shown(app).strip()
+        if size == (26, 4):
+            assert "Make the window larger;" in text
+        else:
+            assert text == "80×24"  # noqa: RUF001
+
+
 async def test_the_result_waits_until_there_is_room(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -445,10 +459,33 @@ async def test_an_error_of_the_program_never_reaches_the_player(
         await run()
     assert isinstance(app.failure, ZeroDivisionError)
     assert app._exit_renderables == []
-    sentence = program.last_words(app.failure, home)
+    sentence = program.last_words(app.failure, home, app.lost)
     assert "\n" not in sentence
+    assert "game" not in sentence  # there was none
     assert "error.log" in sentence
     assert "ZeroDivisionError: the cause" in (home / "error.log").read_text()
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"), [(True, "; the game is saved."), (False, "; the game was not being saved.")]
+)
+async def test_an_error_in_a_game_says_what_became_of_it(
+    make_app: MakeApp, home: Path, kept: bool, said: str
+) -> None:
+    app = make_app()
+
+    async def run() -> None:
+        async with app.run_test() as pilot:
+            match = await begin(pilot)
+            if not kept:
+                match.go_unsaved()
+            app.call_later(lambda: {}["the cause"])
+            await settle(pilot)
+
+    with pytest.raises(KeyError):
+        await run()
+    assert app.failure is not None
+    assert program.last_words(app.failure, home, app.lost).endswith(said)
 
 
 def test_run_says_one_sentence_and_gives_an_exit_code(

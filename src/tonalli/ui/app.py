@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
     from tonalli.play.record import SeatInfo
     from tonalli.ui.screens.palette import Offer
     from tonalli.ui.screens.setup import Setup
+
+
+YOUNG = 10_000
+"""New objects after which the garbage collector looks through them; painting makes hundreds with every key."""
 
 
 def local_time() -> datetime:
@@ -82,6 +87,9 @@ class Tonalli(App[int]):
         """The name of who played last at this screen, for the next set-up."""
         self.failure: BaseException | None = None
         """The error that ended the program, if one did."""
+        self.lost: bool | None = None
+        """When it ended so: whether a game was being played that is not saved; None if none was played."""
+        self._playing: Match | None = None
         self._pace = pace
         self._unkept = False
         """The player was told that settings are not kept."""
@@ -226,7 +234,10 @@ class Tonalli(App[int]):
             unknown = [bot_named(seat.kind)[1] for seat in match.seats if not seat.human]
             for notice in (*match.notices, *filter(None, unknown)):
                 await self.push_screen_wait(Tell(notice))
-            if await self.push_screen_wait(MatchScreen(match)) != "again":
+            self._playing = match
+            where = await self.push_screen_wait(MatchScreen(match))
+            self._playing = None
+            if where != "again":
                 await self._go_home()
                 return
             match = await self._begin(house_game(match.game.info.id), Setup(match.options, match.seats, None))
@@ -304,6 +315,8 @@ class Tonalli(App[int]):
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program: leave with one sentence, and what it was in a file."""
         self.failure = error.error if isinstance(error, WorkerFailed) else error
+        if self._playing is not None:
+            self.lost = not self._playing.saved  # now: leaving lets go of the save
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
@@ -313,16 +326,18 @@ class Tonalli(App[int]):
 
 def run(resume: bool = False) -> int:
     """Open the program on this terminal; gives the exit code. `resume` goes straight to the last game."""
+    gc.freeze()  # to look through all that was imported stops the program for longer than several keys take
+    gc.set_threshold(YOUNG, 10, 10)
     app = Tonalli(resume=resume)
     code = app.run()
     if app.failure is None:
         return code or 0
-    print(f"{plain(last_words(app.failure, app.library.home), 400)}", file=sys.stderr)
+    print(plain(last_words(app.failure, app.library.home, app.lost), 400), file=sys.stderr)
     return 1
 
 
-def last_words(error: BaseException, home: Path) -> str:
-    """Write down an error of the program, and say in one sentence where."""
+def last_words(error: BaseException, home: Path, lost: bool | None = None) -> str:
+    """Write down an error of the program, and say in one sentence where; `lost` as in `Tonalli`."""
     import traceback
 
     path = home / "error.log"
@@ -330,6 +345,8 @@ def last_words(error: BaseException, home: Path) -> str:
     try:
         home.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        where = f", written down in {path}"
     except OSError:
-        return "Tonalli had to stop because of an error of its own; the game is saved as far as it was seen."
-    return f"Tonalli had to stop because of an error of its own, written down in {path}; the game is saved."
+        where = ""
+    game = {None: "", False: "; the game is saved", True: "; the game was not being saved"}[lost]
+    return f"Tonalli had to stop because of an error of its own{where}{game}."

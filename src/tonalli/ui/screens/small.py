@@ -18,6 +18,10 @@ def too_small(size: Size) -> bool:
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 
+ROOM = Size(26, 4)
+"""The smallest terminal that the sentences fit into."""
+
+
 class TooSmall(Screen[None]):
     """The size that is needed and the size that there is; the app takes it away when the window has grown."""
 
@@ -31,10 +35,13 @@ class TooSmall(Screen[None]):
             self.dismiss()
 
     def on_resize(self, event: Resize) -> None:
-        """Say the size there is now."""
-        text = (
-            f"Tonalli needs {NEEDED.width} by {NEEDED.height}.\n"
-            f"Here are {event.size.width} by {event.size.height}.\n"
-            "Make the window larger;\nnothing is lost."
-        )
+        """Say the size there is now, or where even that has no room the size that is needed."""
+        if event.size.width < ROOM.width or event.size.height < ROOM.height:
+            text = f"{NEEDED.width}×{NEEDED.height}"  # noqa: RUF001
+        else:
+            text = (
+                f"Tonalli needs {NEEDED.width} by {NEEDED.height}.\n"
+                f"Here are {event.size.width} by {event.size.height}.\n"
+                "Make the window larger;\nnothing is lost."
+            )
         self.query_one(Static).update(Content(text))

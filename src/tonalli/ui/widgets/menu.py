@@ -9,7 +9,10 @@ from textual.widgets import OptionList
 
 
 class Menu(OptionList, inherit_bindings=False):
-    """An option list that j and k move too; its prompts are `Content`, never markup."""
+    """An option list that j and k move too; its prompts are `Content`, never markup.
+
+    The room of the scrollbar is always kept: Textual measures the lines before it knows whether there is one.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", "choose"),
@@ -22,7 +25,10 @@ class Menu(OptionList, inherit_bindings=False):
     ]
 
     DEFAULT_CSS = """
-    Menu { border: none; padding: 0; background: transparent; scrollbar-size-vertical: 1; }
+    Menu {
+        border: none; padding: 0; background: transparent;
+        scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+    }
     Menu > .option-list--separator { color: $border-blurred; }
     Menu:focus { border: none; background-tint: transparent; }
     """
