@@ -233,12 +233,12 @@ class NawalliJudge(Judge):
         if kind is DraftKind.DECK:
             return self._deck(take.card)
         again = view.teams[view.actor or 0].count(take.card)
-        return _worth_in_play(self._faces[take.card]) - AGAIN * again
+        return worth_in_play(self._faces[take.card]) - AGAIN * again
 
     def _deck(self, guardian: str) -> float:
         """The mean worth of the cards of a Guardian's deck."""
         cards = (*self.game.definitions.nawal, *self.game.definitions.spell)
-        worths = [_worth_in_play(self._faces[card.id]) for card in cards if card.glyph == guardian]
+        worths = [worth_in_play(self._faces[card.id]) for card in cards if card.glyph == guardian]
         return sum(worths) / len(worths)
 
     def _poor(self, view: View, seat: Seat) -> bool:
@@ -400,7 +400,7 @@ def _lasting(lasting: tuple[Lasting, ...], side: int, fighter: Fighter) -> tuple
     return power, stunned
 
 
-def _worth_in_play(face: Face) -> float:
+def worth_in_play(face: Face) -> float:
     """What a card does once it is played, less what it costs."""
     if face.kind == "magic":
         return sum(_worth_of(effect) for effect in face.effects) - ENERGY * face.level
@@ -410,7 +410,7 @@ def _worth_in_play(face: Face) -> float:
 
 def _hand_worth(face: Face) -> float:
     """What a card is worth in the hand."""
-    return max(0.2, HAND * _worth_in_play(face))
+    return max(0.2, HAND * worth_in_play(face))
 
 
 def _worth_of(effect: Effect) -> float:
