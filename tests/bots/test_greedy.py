@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from tests.games.nawalli.arena import GAME, F, Table, arena, begun, match
+from tests.games.nawalli.many import GAME as MANY_GAME
+from tests.games.nawalli.many import many, teams
 from tests.toys import Toy, ToyOptions, house_toy
 from tonalli.bots.base import BotName, SeatedBot
 from tonalli.bots.greedy import Greedy, Judge
 from tonalli.bots.selfplay import Player, play_out
 from tonalli.core.rng import Rng
 from tonalli.games import house_game
-from tonalli.games.nawalli.model import COLOURS, End
+from tonalli.games.nawalli.model import COLOURS, End, Options
 
 GREEDY = Greedy(GAME)
 
@@ -320,3 +322,71 @@ def test_matches_between_greedy_players_end_and_no_turn_drags_on(mode: str) -> N
             state = nawalli.apply(state, action).state
             ply += 1
         assert ended < 90, "three games of seven rounds or so"
+
+
+# ------------------------------------------------------------------------------- more sides, and an ally
+
+MANY = Greedy(MANY_GAME)
+
+
+def choices(table: Table, most: int = 40) -> list[str]:
+    """What greedy does for everybody until the side whose turn it is has ended it, with the seat: "0 attack red@2"."""
+    done: list[str] = []
+    side = table.battle.active
+    while table.battle.active == side and table.state.result is None:
+        assert len(done) < most, done
+        seat = table.asked
+        assert seat is not None
+        legal = MANY_GAME.legal_actions(table.state)
+        budget = BotName("greedy").budget(1, seat, len(done))
+        action = MANY.choose(MANY_GAME.view(table.state, seat), legal, budget)
+        text = MANY_GAME.notation(action, table.state)
+        done.append(f"{seat} {text}")
+        table.play(text)
+    return done
+
+
+@pytest.mark.parametrize("richest", [1, 2, 3])
+def test_of_all_opponents_the_one_with_gems_is_attacked(richest: int) -> None:
+    """The middle is empty; two of the open lanes hold nothing to take."""
+    gems = [0, 0, 0, 0]
+    gems[richest] = 11
+    a = many({"red": "monkey-2"}, {}, {}, {}, gems=gems)
+    assert choices(a) == [f"0 attack red@{richest + 1}", "0 end"]
+
+
+def test_of_several_nawals_the_one_that_falls_is_attacked() -> None:
+    wall = {"red": "monkey-4"}
+    a = many({"red": "monkey-2"}, wall, {"red": F("monkey-4", damage=18)}, wall, gems=(0, 4, 4, 3))
+    assert choices(a) == ["0 attack red@3", "0 end"]
+
+
+def test_magic_for_all_is_cast_at_the_fuller_arena() -> None:
+    full = {lane: F("monkey-1", damage=3) for lane in COLOURS}
+    a = many({}, {"red": "monkey-4"}, full, hands=("damage-all-opponent", "", ""), energy=(1, 0, 0))
+    assert choices(a)[0] == "0 cast damage-all-opponent @3"
+
+
+def test_the_floor_is_handed_over_when_nothing_is_left_to_do() -> None:
+    a = teams({"red": "monkey-1"}, hands=("", "", "monkey-2", ""), energy=(0, 0, 2, 0))
+    done = choices(a)
+    assert done[:2] == ["0 attack red", "0 end"]
+    assert done[2].startswith("2 summon monkey-2")
+    assert done[3].startswith("2 attack")
+    assert done[4:] == ["2 end", "0 end"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "options"),
+    [
+        (("greedy", "random", "random"), Options()),
+        (("greedy", "random", "random", "random"), Options()),
+        (("greedy", "random", "greedy", "random"), Options(teams=True, games_to_win=1)),
+    ],
+)
+def test_it_beats_random_players_of_any_number(bots: tuple[str, ...], options: Options) -> None:
+    nawalli = house_game("nawalli")
+    for seed in range(3):
+        players = [Player(BotName(bot), seed + seat) for seat, bot in enumerate(bots)]
+        scores = play_out(nawalli, options, players, seed).outcome.scores
+        assert scores == tuple(float(bot == "greedy") for bot in bots)

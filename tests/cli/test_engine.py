@@ -330,6 +330,42 @@ def test_a_crash_within_is_told_and_it_goes_on(client: Client, monkeypatch: pyte
     assert client.send("games")["result"]
 
 
+@pytest.mark.parametrize(
+    ("params", "seats", "sides"),
+    [
+        ({}, 2, 2),
+        ({"seats": 3}, 3, 3),
+        ({"seats": 4}, 4, 4),
+        ({"seats": 4, "options": {"teams": True}}, 4, 2),
+        ({"options": {"teams": "true"}}, 4, 2),
+    ],
+)
+def test_new_seats_as_many_as_are_wanted(
+    client: Client, params: dict[str, Any], seats: int, sides: int
+) -> None:
+    client.ask("new", game="nawalli", seed=1, **params)
+    state = client.ask("state")
+    assert (state["seats"], state["sides"]) == (seats, sides)
+
+
+def test_teams_are_told_by_the_names_of_both(client: Client) -> None:
+    options = {"teams": True, "mode": "simple"}
+    now = client.ask("new", game="nawalli", seed=2, seats=4, options=options)
+    said: list[str] = []
+    while not any("Round 2" in line for line in said):
+        now = client.ask("play", now["legal"][0] if now["ply"] < 4 else now["legal"][-1])
+        said += now["events"]
+    assert any(line.startswith("Round 1: Player 1 and Player 3 each collect") for line in said)
+    assert any(line.endswith("hands over to Player 4.") for line in said)
+
+
+def test_seats_that_nobody_plays_with_are_refused(client: Client) -> None:
+    refused = client.refused("new", game="nawalli", seats=5)
+    assert refused == (engine.BAD_OPTIONS, "Nawalli is played by 2, 3 or 4, not by 5.")
+    refused = client.refused("new", game="nawalli", seats=3, options={"mode": "full", "guardians": 2})
+    assert "3 players who take 2 each need 6" in refused[1]
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_match_of_nawalli_by_process(seed: int) -> None:
     process = subprocess.Popen(

@@ -111,6 +111,33 @@ def test_one_name_is_for_all_seats(toy: Toy) -> None:
     assert plan_for(toy, ["greedy:400"], {}, 0).bots == (BotName("greedy", iterations=400),) * 2
 
 
+@pytest.mark.parametrize(
+    ("bots", "options", "seats"),
+    [
+        ("random", {}, 2),
+        ("random,random,random", {}, 3),
+        ("random,random,random,random", {}, 4),
+        ("random", {"teams": "true"}, 4),
+    ],
+)
+def test_nawalli_for_any_number_of_players(bots: str, options: dict[str, str], seats: int) -> None:
+    """Who is asked for decides how many play; of a team both have won."""
+    plan = plan_for(
+        house_game("nawalli"), bots.split(","), {"mode": "simple", "games_to_win": "1", **options}, 2
+    )
+    assert len(plan.bots) == seats
+    found = total(plan, 4)
+    assert found.games == 4
+    assert sum(found.wins) == (4 - found.draws) * (2 if options else 1)
+    if options:
+        assert found.wins[:2] == found.wins[2:], "allies stay allies, whatever seats they change to"
+
+
+def test_two_bots_are_no_two_teams() -> None:
+    with pytest.raises(OptionsError, match=r"2 bots cannot play nawalli .* seats \(4\)"):
+        plan_for(house_game("nawalli"), ["random", "greedy"], {"teams": "true"}, 0)
+
+
 def test_bots_that_do_not_fit_the_seats(toy: Toy) -> None:
     with pytest.raises(OptionsError, match="3 bots cannot play toy"):
         plan_for(toy, ["random"] * 3, {}, 0)
