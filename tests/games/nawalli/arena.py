@@ -23,6 +23,7 @@ from tonalli.core.game import IllegalAction
 from tonalli.core.rng import Rng
 from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import GuardianCard, NawalCard, Sign, SpellCard
+from tonalli.games.nawalli.edition import index
 from tonalli.games.nawalli.model import (
     COLOURS,
     LANES,
@@ -50,9 +51,7 @@ E = TypeVar("E", bound=Event)
 
 GAME = Nawalli(CARDS)
 
-CARD: dict[str, GuardianCard | NawalCard | SpellCard] = {
-    card.id: card for card in (*ADVENTURE.guardian, *ADVENTURE.nawal, *ADVENTURE.spell)
-}
+CARD: dict[str, GuardianCard | NawalCard | SpellCard] = index(ADVENTURE)
 
 
 @dataclass(frozen=True)

@@ -304,6 +304,7 @@ def _verdict(t: Field) -> tuple[bool, Reason] | None:
 
 def _end_battle(t: Field, won: bool, reason: Reason) -> None:
     """The battle goes into the story; after it come recruits, a second try, the boss, or the end."""
+    _put_down_spells(t)
     t.stack = []
     t.asked = t.winner = NONE
     t.turns += 1
@@ -321,6 +322,13 @@ def _end_battle(t: Field, won: bool, reason: Reason) -> None:
         _clear_for_boss(t)
     else:
         party.after_battle(t)
+
+
+def _put_down_spells(t: Field) -> None:
+    """A Spell whose effects are not over when it ends the battle is burned, unless it lies open (NW-25)."""
+    for frame in t.stack:
+        if isinstance(frame, Casting) and not frame.lies:
+            t.burn(frame.copy)
 
 
 def end_quest(t: Field, won: bool) -> None:
