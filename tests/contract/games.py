@@ -8,6 +8,8 @@ from typing import Any
 
 from tests.contract.variants import VARIANTS
 from tests.toys import house_toy
+from tonalli.bots.base import Budget
+from tonalli.bots.greedy import Greedy
 from tonalli.core.game import Outcome, Step, options_from
 from tonalli.core.rng import Rng, Source
 from tonalli.games import CATALOGUE, AnyGame, house_game
@@ -57,17 +59,30 @@ def choices(number: int) -> Source:
     return Rng(number).derive(77).source()
 
 
+STRAY = 12
+"""Of the choices of a guided game one in so many is random."""
+
+
+def guide(game: AnyGame, number: int) -> Greedy | None:
+    """Who chooses most in every other game of a kind that ends at once if nobody means to win it."""
+    return Greedy(game) if game.info.cooperative and number % 2 else None
+
+
 def moments(game: AnyGame, number: int, watched: bool = False) -> Iterator[Moment]:
     """The random game of that number, ply by ply. Fails if it does not end."""
     _, _, step = begin(game, number)
     source = choices(number)
+    guiding = guide(game, number)
     state = step.state
-    for _ in range(MOST_PLIES):
+    for ply in range(MOST_PLIES):
         actor = game.actor(state)
         if actor is None:
             return
         legal = game.legal_actions(state)
-        action = source.choice(legal)
+        if guiding is None or not source.below(STRAY):
+            action = source.choice(legal)
+        else:
+            action = guiding.choose(game.view(state, actor), legal, Budget(Rng(number).derive(ply)))
         step = game.apply(state, action, watched)
         yield Moment(state, actor, legal, action, step)
         state = step.state

@@ -6,9 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.toys import Toy, ToyState
+from tonalli.games.nawalli.adventure.model import FOES, OPPONENT, Quest, Stage
 from tonalli.games.nawalli.cards import CardSet, GuardianCard, NawalCard, Sign, SpellCard
-from tonalli.games.nawalli.model import NONE, Battle, Casting, DraftKind, Fighter, GuardianPlace, Mode, State
+from tonalli.games.nawalli.model import (
+    NONE,
+    Battle,
+    Casting,
+    DraftKind,
+    Fighter,
+    GuardianPlace,
+    Mode,
+    Player,
+    State,
+)
 
 Check = Callable[[Any], None]
 """Raises AssertionError for a state in which something does not hold."""
@@ -112,6 +125,10 @@ class _Nawalli:
             if len(self.agreed) > 100_000:
                 self.agreed.clear()
 
+    def _bonus(self, state: State, fighter: Fighter, signs: list[Sign]) -> int:
+        """Life beyond what the cards give."""
+        return 0
+
     def _agrees(self, state: State, fighter: Fighter, plain: bool) -> None:
         def card(copy: int) -> Any:
             return self.cards[state.cards[copy]]
@@ -134,11 +151,56 @@ class _Nawalli:
             signs = []
         assert fighter.signs == tuple(signs)
         assert fighter.power == power + signs.count(Sign.CAIMAN)
-        assert fighter.life == life
+        assert fighter.life == life + self._bonus(state, fighter, signs)
 
 
 def nawalli(game: Any) -> Check:
     return _Nawalli(game.definitions)
 
 
-INVARIANTS: dict[str, Callable[[Any], Check]] = {"toy": toy, "nawalli": nawalli}
+class _Adventure(_Nawalli):
+    """The same of the battle of a quest, whose opponents have a back row, a deck and Shapeshift cards."""
+
+    def __call__(self, state: Any) -> None:
+        quest: Quest = state
+        taken = [card for deck in quest.decks for card in deck]
+        assert Counter(taken) + Counter(quest.offer) <= self.copies
+        for deck in quest.decks:
+            for kind in (NawalCard, SpellCard):
+                assert sum(isinstance(self.cards[card], kind) for card in deck) <= 4
+        if quest.stage is not Stage.BATTLE:
+            return
+        battle, encounter = quest.match.battle, quest.encounter
+        assert battle is not None
+        assert encounter is not None
+        assert not {*quest.drawn} & {*taken}, "nobody meets a card of the players (AD-09)"
+        assert {*encounter.deck} <= {*quest.drawn}
+        middle = battle.arenas[FOES]
+        # The back row and what waits for it are laid out as if they were a third side and a burn pile.
+        foes = battle.players[OPPONENT]
+        assert (foes.hand, foes.nawals, foes.spells, foes.energy) == ((), (), (), 0)
+        arenas = (*battle.arenas, replace(middle, lanes=encounter.back, gems=0))
+        players = (*battle.players, Player(0, (), (), (), encounter.shapes, ()))
+        laid_out = replace(battle, arenas=arenas, players=players)
+        assert sorted(self._places(laid_out)) == list(range(len(quest.match.cards)))
+        ids = [f.id for arena in arenas for f in arena.lanes if f is not None]
+        assert len(ids) == len(set(ids))
+        self._gems(quest.match, laid_out)
+        for arena in arenas:
+            for fighter in arena.lanes:
+                if fighter is not None:
+                    self._fighter(quest.match, laid_out, fighter)
+
+    def _bonus(self, state: State, fighter: Fighter, signs: list[Sign]) -> int:
+        return 2 * signs.count(Sign.MONKEY) if state.owners[fighter.top] == OPPONENT else 0
+
+
+def adventure(game: Any) -> Check:
+    return _Adventure(game.definitions)
+
+
+INVARIANTS: dict[str, Callable[[Any], Check]] = {
+    "toy": toy,
+    "nawalli": nawalli,
+    "nawalli-adventure": adventure,
+}

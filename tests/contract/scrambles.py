@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from tests.toys import ToyState
 from tonalli.core.rng import Rng
+from tonalli.games.nawalli.adventure.model import Quest, Stage
 from tonalli.games.nawalli.cards import CardSet
-from tonalli.games.nawalli.model import State
+from tonalli.games.nawalli.model import NONE, State
 
 Scramble = Callable[[Any, Any, int, Rng], Any]
 """(game, state, seat, random numbers) -> another state, None if nothing that could differ is hidden."""
@@ -61,9 +62,57 @@ def scramble_nawalli(game: Any, state: State, seat: int, rng: Rng) -> State | No
     return replace(state, battle=replace(state.battle, players=tuple(players))) if hidden > 1 else None
 
 
+def scramble_adventure(game: Any, quest: Quest, seat: int, rng: Rng) -> Quest | None:
+    """AD-06: the encounter deck is hidden but for its levels; AD-01: so is the Item until the boss comes.
+
+    Cards that were met in the first try are known to be there (AD-05).
+    """
+    encounter = quest.encounter
+    if encounter is None or quest.stage is not Stage.BATTLE:
+        return None
+    source = rng.source()
+    definitions: CardSet = game.definitions
+    level = {card.id: card.level for card in definitions.nawal}
+    elsewhere = {card for deck in quest.decks for card in deck} | {*quest.drawn, *quest.shapes}
+    deck = list(encounter.deck)
+    for at, card in enumerate(deck):
+        spare = [other for other in level if level[other] == level[card] and other not in elsewhere]
+        if card not in quest.known and spare and source.below(2):
+            deck[at] = source.choice(spare)
+            elsewhere.add(deck[at])
+    drawn = [*(card for card in quest.drawn if card not in encounter.deck), *deck]
+    mixed = [card for one in (4, 3, 2, 1) for card in source.shuffled([c for c in deck if level[c] == one])]
+    items = [card.id for card in definitions.spell if card.level == 3 and card.kind == "item"]
+    item = source.choice(items) if encounter.boss == NONE and quest.stand is None else quest.item
+    if tuple(mixed) == encounter.deck and item == quest.item:
+        return None
+    return replace(quest, item=item, drawn=tuple(drawn), encounter=replace(encounter, deck=tuple(mixed)))
+
+
 def partners(state: Any, seat: int, other: int) -> bool:
     """Whether the two see the same: they are one, or allies."""
-    return seat == other or (isinstance(state, State) and seat % state.sides == other % state.sides)
+    return (
+        seat == other
+        or isinstance(state, Quest)
+        or (isinstance(state, State) and seat % state.sides == other % state.sides)
+    )
 
 
-SCRAMBLES: dict[str, Scramble] = {"toy": scramble_toy, "nawalli": scramble_nawalli}
+def rng_of(state: Any) -> Rng:
+    """The random source of a state."""
+    rng: Rng = state.match.rng if isinstance(state, Quest) else state.rng
+    return rng
+
+
+def with_rng(state: Any, rng: Rng) -> Any:
+    """The state with another random source."""
+    if isinstance(state, Quest):
+        return replace(state, match=replace(state.match, rng=rng))
+    return replace(state, rng=rng)
+
+
+SCRAMBLES: dict[str, Scramble] = {
+    "toy": scramble_toy,
+    "nawalli": scramble_nawalli,
+    "nawalli-adventure": scramble_adventure,
+}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.contract.games import ALL, GAMES, begin, check_outcome, every, game_of, moments
 from tests.contract.invariants import INVARIANTS
-from tests.contract.scrambles import SCRAMBLES
+from tests.contract.scrambles import SCRAMBLES, with_rng
 from tests.contract.variants import VARIANTS
 from tests.toys import house_toy, toy
 from tonalli.core.game import IllegalAction, OptionsError
@@ -230,7 +230,7 @@ def test_views_are_equal_if_what_is_seen_is_equal(game: AnyGame) -> None:
         _, seats, _ = begin(game, number)
         for moment in every(game, number, 8):
             other = msgspec.json.decode(msgspec.json.encode(moment.state), type=game.info.state)
-            other = replace(other, rng=Rng(number + 999, 5))
+            other = with_rng(other, Rng(number + 999, 5))
             assert other != moment.state
             for viewer in (*range(seats), "table", "open"):
                 assert game.view(other, viewer) == game.view(moment.state, viewer)
@@ -282,7 +282,10 @@ def test_the_same_seed_plays_the_same_game_in_every_process() -> None:
     root = Path(__file__).parents[2]
     said = {
         subprocess.run(
-            [sys.executable, "-c", DIGEST, *ALL], cwd=root, check=True, capture_output=True,
+            [sys.executable, "-c", DIGEST, *ALL],
+            cwd=root,
+            check=True,
+            capture_output=True,
             env={**os.environ, "PYTHONPATH": str(root), "PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("1", "2")

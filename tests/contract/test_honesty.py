@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.contract.games import ALL, GAMES, begin, every, game_of
-from tests.contract.scrambles import SCRAMBLES, partners
+from tests.contract.scrambles import SCRAMBLES, partners, rng_of, with_rng
 from tests.toys import Drew, Toy, ToyEvent, ToyState, ToyView
 from tonalli.core.game import Viewer
 from tonalli.core.rng import Rng
@@ -90,8 +90,8 @@ def test_what_determinize_deals_differs(game: AnyGame) -> None:
         guess = game.determinize(view, Rng(number).derive(1))
         assert guess == game.determinize(view, Rng(number).derive(1))
         another = game.determinize(view, Rng(number).derive(2))
-        assert guess.rng not in (state.rng, another.rng)
-        differ += replace(guess, rng=state.rng) != state or replace(another, rng=state.rng) != state
+        assert rng_of(guess) not in (rng_of(state), rng_of(another))
+        differ += with_rng(guess, rng_of(state)) != state or with_rng(another, rng_of(state)) != state
     assert differ > tried / 2
 
 
@@ -163,7 +163,13 @@ class TellsANawalDrawn(Nawalli):
 @pytest.mark.parametrize(
     "cheat",
     [
-        SeesAHand, SeesTheDeck, TellsADraw, KnowsWhatIsLegal, GuessesWrong, SeesOneNawal, SeesTheNextCard,
+        SeesAHand,
+        SeesTheDeck,
+        TellsADraw,
+        KnowsWhatIsLegal,
+        GuessesWrong,
+        SeesOneNawal,
+        SeesTheNextCard,
         TellsANawalDrawn,
     ],
 )

@@ -12,4 +12,9 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
         {"mode": "simple"},
         {"mode": "full", "guardians": "2", "hand": "8", "energy": "6", "games_to_win": "1"},
     ),
+    "nawalli-adventure": (
+        {},
+        {"difficulty": "veteran", "burned_return": "false"},
+        {"difficulty": "master"},
+    ),
 }

@@ -92,7 +92,7 @@ def plan_for(game: AnyGame, bots: Sequence[str], options: dict[str, str], seed: 
     chosen: msgspec.Struct = options_from(game.info.options, options)
     allowed = game.seats(chosen)
     if len(names) == 1:
-        names *= 2 if 2 in allowed else allowed[0]
+        names *= min(allowed)
     if len(names) not in allowed:
         counts = ", ".join(map(str, allowed))
         raise OptionsError(

@@ -367,10 +367,10 @@ def _harm_sentence(
         case Stripped(_, _, _, item):
             return f"{who} loses its Item {t.card(item)}."
         case Defeated(_, _, _, seat, energy, cause):
-            gain = f"{t.player(seat)} gains {energy} Energy"
+            gain = f"; {t.player(seat)} gains {energy} Energy" if energy else ""
             if cause == "none":
-                return f"{who} is defeated, since its Life has fallen to its damage; {gain}."
-            return f"{who} is defeated {_BY[cause]}; {gain}."
+                return f"{who} is defeated, since its Life has fallen to its damage{gain}."
+            return f"{who} is defeated {_BY[cause]}{gain}."
         case Swallow(_, _, _, eaten, sign, out):
             instead = f" in place of {t.card(out)}" if out else ""
             return f"{who} swallows {t.card(eaten)} with {capital(sign)}{instead}."
