@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
+from rich.style import Style
 from textual.pilot import Pilot
 
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import on, settle
+from tests.ui.tour import tour
 from tonalli.ui.app import Tonalli
+from tonalli.ui.colourless import colourless
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.settings import SettingsScreen
 from tonalli.ui.themes import CONTRAST, DARK, LIGHT, MONOCHROME
+from tonalli.ui.widgets.menu import Menu
 
 Compare = Callable[..., bool]
 
@@ -48,6 +53,44 @@ def test_arena_without_colours(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     assert snap_compare(make_app(), terminal_size=(80, 24), run_before=_arena(keys))
+
+
+async def test_without_colours_no_screen_sends_any_and_the_cursor_is_reversed(
+    make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app()
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        assert app.theme == MONOCHROME.name
+        async for name in tour(pilot, home):
+            styles = [
+                style for strip in app.screen._compositor.render_strips() for _, style, _ in strip if style
+            ]
+            assert styles
+            assert not any(style.color or style.bgcolor for style in styles), name
+            if app.screen.query(Menu):
+                assert any(style.reverse for style in styles), name
+
+
+@pytest.mark.parametrize(
+    ("style", "reverse"),
+    [
+        ("#dedede on #121212", False),
+        ("#dedede on #262626", False),
+        ("bold #121212 on #dedede", True),
+        ("reverse #dedede on #121212", True),
+        ("reverse #121212 on #dedede", False),
+        ("underline", False),
+        ("default on default", False),
+    ],
+)
+def test_what_stands_out_by_its_ground_is_reversed(style: str, reverse: bool) -> None:
+    plain = colourless(Style.parse(style))
+    assert bool(plain.reverse) is reverse
+    assert plain.color is plain.bgcolor is None
+    assert bool(plain.bold) is ("bold" in style)
+    assert bool(plain.underline) is ("underline" in style)
 
 
 @SIZES

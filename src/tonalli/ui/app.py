@@ -23,11 +23,12 @@ from textual.worker import WorkerFailed
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame, game_class, house_game
 from tonalli.play.home import home
+from tonalli.ui.colourless import Colourless
 from tonalli.ui.glyphs import Ascii, draws_lines
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.small import TooSmall, too_small
 from tonalli.ui.settings import FILE, Settings, SettingsError, read, write
-from tonalli.ui.themes import DARK, THEMES, TITLES
+from tonalli.ui.themes import DARK, MONOCHROME, THEMES, TITLES
 
 # Screens are imported when they are wanted: the first frame shows the home screen only.
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ class Tonalli(App[int]):
         for theme in THEMES:
             self.register_theme(theme)
         self._ascii = Ascii()
+        self._colourless = Colourless()
         self._dress()
 
     @property
@@ -143,7 +145,7 @@ class Tonalli(App[int]):
 
     def _dress(self) -> None:
         """Look as the settings say."""
-        wanted = self._settings.theme
+        wanted = MONOCHROME.name if self.no_color else self._settings.theme
         self.theme = wanted if wanted in TITLES else DARK.name
         self._ascii.enabled = self._settings.in_ascii(draws_lines())
         for screen in self.screen_stack if self.is_running else ():
@@ -152,7 +154,12 @@ class Tonalli(App[int]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line that is drawn goes through."""
-        return [*super().get_line_filters(), *([self._ascii] if self._ascii.enabled else [])]
+        filters = [*super().get_line_filters()]
+        if self.no_color:
+            filters.append(self._colourless)
+        if self._ascii.enabled:
+            filters.append(self._ascii)
+        return filters
 
     def get_default_screen(self) -> Screen[None]:
         """Begin at home."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def title_of(game_id: str) -> str:
-    """What a game is called, without loading it: its id is its title in small letters."""
-    return game_id.replace("_", " ").title()
+    """What a game is called, without loading it: its id is its title in small letters, words joined."""
+    return game_id.replace("-", " ").replace("_", " ").title()
 
 
 def standing(entry: Entry) -> str:

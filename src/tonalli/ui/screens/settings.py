@@ -113,7 +113,7 @@ class SettingsScreen(Screen[None]):
         if now.motion and not self.app.motion:
             motion = "TEXTUAL_ANIMATIONS=none keeps it off"
         notes = {
-            "theme": "",
+            "theme": "NO_COLOR keeps all colours off" if self.app.no_color else "",
             "ascii": f"{drawn} now" if now.ascii == "auto" else "",
             "motion": motion,
             "pace": f"{now.seconds:g} seconds for each action" if now.seconds else "no pause between actions",
