@@ -17,14 +17,37 @@ class Beats:
 
     def __init__(self) -> None:
         self._cut = asyncio.Event()
+        self.waiting = False
+        """It goes on when it is told to, not after a time."""
+        self._stepped = False
 
     def begin(self) -> None:
         """What was cut short is over; something new begins."""
+        self._stepped = False
         self._cut.clear()
 
     def cut(self) -> None:
         """End all that is left of it, at once."""
+        self._stepped = False
         self._cut.set()
+
+    def step(self) -> None:
+        """On with it, if it waits to be told so."""
+        if self.waiting:
+            self._stepped = True
+            self._cut.set()
+
+    async def wait(self) -> bool:
+        """Wait to be told to go on; False if all that is left was cut short, now or before."""
+        self.waiting = True
+        try:
+            await self._cut.wait()
+        finally:
+            self.waiting = False
+        if self._stepped:
+            self.begin()
+            return True
+        return False
 
     async def rest(self, seconds: float) -> bool:
         """Let time pass; False if it was cut short, now or before."""

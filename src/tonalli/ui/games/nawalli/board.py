@@ -53,7 +53,7 @@ _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK}
 """The verb whose reason is given where one of these cannot be done."""
 
 
-def _by_key(bindings: Sequence[BindingType]) -> Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]:
+def by_key(bindings: Sequence[BindingType]) -> Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]:
     """Key -> name and parameters of each action that it is bound to."""
     found: dict[str, list[tuple[str, tuple[object, ...]]]] = {}
     for binding in Binding.make_bindings(bindings):
@@ -98,7 +98,7 @@ class NawalliBoard(Painted):
         *(Binding(str(n), f"number({n})", f"card {n}", show=False) for n in range(1, 10)),
     ]
 
-    _actions: ClassVar[Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]] = _by_key(BINDINGS)
+    _actions: ClassVar[Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]] = by_key(BINDINGS)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -43,7 +43,7 @@ from tonalli.games.nawalli.words import capital, listed
 from tonalli.ui.games.nawalli.choosing import At
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader
 
-_LUCK = Rng(0)
+LUCK = Rng(0)
 """How hidden cards are dealt for a trial; nothing that is looked at depends on it."""
 
 _UNSEEN = (Dealt, Drew, Redrew, Rolled, TurnEnded, TurnBegan, GameBegan, GameEnded)
@@ -158,7 +158,7 @@ class Trial:
 
     def state(self, view: View) -> Struct:
         """A state that fits the view."""
-        return self.game.determinize(view, _LUCK)  # type: ignore[no-any-return]
+        return self.game.determinize(view, LUCK)  # type: ignore[no-any-return]
 
     def view(self, state: Struct, before: View) -> View:
         """The state as the one sees it who had that view before."""
