@@ -301,8 +301,23 @@ def test_the_last_turn_has_the_answers_that_were_given_in_it() -> None:
     assert last_turn(match, 0) is None, "all of it was one's own"
     played(match, "attack red", "dog blue", "attack blue", "end")
     assert last_turn(match, 0) == range(3, 7)
-    assert last_turn(match, 1) == range(4, 5), "the answer to its own attack"
+    assert last_turn(match, 1) == range(1, 5), "an answer in the own turn: from the other's turn on"
     assert last_turn(match, None) == range(3, 7)
     played(match, "attack red")
     assert last_turn(match, 0) == range(3, 7), "own actions since then do not count"
     assert last_turn(match, 1) == range(7, 8)
+
+
+def test_an_answer_in_the_own_turn_is_shown_after_the_turn_before() -> None:
+    table = arena(
+        {"red": "monkey-3", "blue": "monkey-3"},
+        {"red": "monkey-1", "blue": F("dog-2")},
+        hand="dog-1 dog-2 dog-3 dog-4 rain-1",
+        their_hand="dog-1 dog-2 dog-3 dog-4 rain-1",
+    )
+    match = played(scenes.posed(table, 0), "attack red", "dog blue")
+    assert last_turn(match, 0) == range(1, 3), "there was no turn before"
+    played(match, "end", "attack red", "end", "attack blue")
+    assert last_turn(match, 0) == range(4, 6)
+    played(match, "dog red")
+    assert last_turn(match, 0) == range(4, 8), "the other's turn as a whole, then the attack and its answer"

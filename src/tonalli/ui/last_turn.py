@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tonalli.core.game import Seat
 from tonalli.play.match import Match
 from tonalli.play.record import SaveError
 
 
 def last_turn(match: Match, me: Seat | None) -> range | None:
-    """The plies of what the others did since `me` last acted in a turn of its own; None if there are none.
+    """The plies worth seeing again: the last turns of the others as a whole; None if there are none.
 
-    Answers that `me` gave in a turn of another's are part of that turn. Without a `me` it is all that was done in
-    the turn of the last action.
+    They begin where `me` last acted in a turn of its own and reach to the last action of another. If that answers
+    something in a turn of `me`, they begin with the turns of the others before that one, so that a turn is never
+    shown in part; what `me` did in between is shown too. A round of a draft counts as a turn of who chose first.
+    Without a `me` it is all that was done in the turn of the last action.
     """
     try:
         return _plies(match, me)
@@ -20,18 +24,25 @@ def last_turn(match: Match, me: Seat | None) -> range | None:
 
 
 def _plies(match: Match, me: Seat | None) -> range | None:
-    earliest = match.base + 1
     last = next((ply for ply in range(match.ply, match.base, -1) if _mover(match, ply) != me), None)
     if last is None:
         return None
     turn = _turn(match, last)
-    first = last
-    while first > earliest:
-        ended = _turn(match, first - 1) != turn if me is None else _in_own_turn(match, first - 1, me)
-        if ended:
-            break
-        first -= 1
-    return range(first, last + 1)
+    begun = _back(match, last, lambda ply: _turn(match, ply) == turn)
+    if me is None:
+        return range(begun, last + 1)
+
+    answers = _mover(match, begun) == me
+    return range(
+        _back(match, begun if answers else last, lambda ply: not _in_own_turn(match, ply, me)), last + 1
+    )
+
+
+def _back(match: Match, ply: int, belongs: Callable[[int], bool]) -> int:
+    """The first of the plies before this one that belong to it without a gap."""
+    while ply - 1 > match.base and belongs(ply - 1):
+        ply -= 1
+    return ply
 
 
 def _mover(match: Match, ply: int) -> Seat | None:
