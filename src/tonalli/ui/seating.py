@@ -20,11 +20,14 @@ class Seating:
 
     With no person all lies open, with one it is always that one's view. With several nobody sees another's
     hand: a person who must choose gets the curtain, unless all that the choice needs lies open; then both
-    hands stay hidden and the one who looked before still holds the screen.
+    hands stay hidden and the one who looked before still holds the screen. Where all play together there is
+    nothing to hide from each other: whoever must choose looks.
     """
 
-    def __init__(self, people: tuple[Seat, ...]) -> None:
+    def __init__(self, people: tuple[Seat, ...], together: bool = False) -> None:
+        """`together`: they win or lose together."""
         self.people = people
+        self.together = together
         self.holder: Seat | None = people[0] if len(people) == 1 else None
         """The person who looked last: whose hand may be shown, who may undo."""
 
@@ -32,8 +35,10 @@ class Seating:
         """What to show while `actor` must choose (None: it is over)."""
         if not self.people:
             return Look("open")
+        if self.together and (self.holder is None or actor in self.people):
+            self.holder = actor if actor in self.people else self.people[0]
         holds: Viewer = "table" if self.holder is None else self.holder
-        if len(self.people) == 1 or actor == self.holder:
+        if len(self.people) == 1 or actor == self.holder or self.together:
             return Look(holds)
         if actor is None or open_question:
             return Look("table")

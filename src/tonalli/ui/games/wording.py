@@ -13,6 +13,7 @@ from tonalli.ui.games.lookup import Lookup
 
 WORDINGS: dict[str, str] = {
     "nawalli": "tonalli.ui.games.nawalli_wording:NawalliWording",
+    "nawalli-adventure": "tonalli.ui.games.nawalli.adventure.wording:AdventureWording",
 }
 """Game id -> "module:Class". A game that is not here is described by the names of its options."""
 

@@ -87,7 +87,8 @@ class MatchScreen(Screen[str]):
         self.words = wording(match.game, match.options)
         """What the game says; its pages can be looked up from the list of keys too."""
         self._board_class = board_class(match.game.info.id)
-        self._seating = Seating(tuple(s for s, info in enumerate(match.seats) if info.human))
+        people = tuple(s for s, info in enumerate(match.seats) if info.human)
+        self._seating = Seating(people, together=match.game.info.cooperative)
         self._chronicle = Chronicle(match)
         self._crew = Crew(match.game)
         self._stop = threading.Event()
