@@ -9,9 +9,10 @@ from importlib.resources import files
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[2]
-PREFIX = "NW-"
+PREFIXES = ("NW-", "AD-")
+"""Battles, then Adventure Mode, in the order of the page."""
 PAGE = files("tonalli.games.nawalli").joinpath("rules.md").read_text(encoding="utf-8")
-ENTRY = re.compile(r"^- \*\*(NW-\d\d)\*\* ", re.MULTILINE)
+ENTRY = re.compile(r"^- \*\*((?:NW|AD)-\d\d)\*\* ", re.MULTILINE)
 
 
 def cited() -> dict[str, str]:
@@ -20,7 +21,7 @@ def cited() -> dict[str, str]:
         rule: f"{path.relative_to(TESTS)}:{line}"
         for path in sorted(TESTS.rglob("test_*.py"))
         for rule, line in marks(ast.parse(path.read_text(encoding="utf-8"), str(path)))
-        if rule.startswith(PREFIX)
+        if rule.startswith(PREFIXES)
     }
 
 
@@ -51,12 +52,12 @@ def test_every_rule_that_a_test_proves_is_on_the_page() -> None:
 def test_each_rule_stands_on_the_page_once_and_in_order() -> None:
     entries = ENTRY.findall(PAGE)
     assert len(entries) == len(set(entries))
-    assert entries == sorted(entries)
+    assert entries == sorted(entries, key=lambda rule: (PREFIXES.index(rule[:3]), rule))
     assert len(entries) == len(re.findall(r"^- ", PAGE, re.MULTILINE))
 
 
 def test_what_a_rule_refers_to_is_on_the_page() -> None:
-    assert set(re.findall(r"NW-\d\d", PAGE)) == set(ENTRY.findall(PAGE))
+    assert set(re.findall(r"(?:NW|AD)-\d\d", PAGE)) == set(ENTRY.findall(PAGE))
 
 
 def test_marks_on_the_page_are_house_and_option_only() -> None:

@@ -48,7 +48,7 @@ from tonalli.games.nawalli.model import (
     TurnEnded,
 )
 
-_ENTRY = re.compile(r"^- \*\*(NW-\d\d)\*\* (.*(?:\n  .*)*)", re.MULTILINE)
+_ENTRY = re.compile(r"^- \*\*((?:NW|AD)-\d\d)\*\* (.*(?:\n  .*)*)", re.MULTILINE)
 _SIGN = re.compile(r"\*\*([A-Z]+)\*\* ")
 _MARKS = re.compile(r"[*`]")
 
