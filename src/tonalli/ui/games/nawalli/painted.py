@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -20,6 +20,23 @@ _STYLES = (
     "name", "asked", "level", "hurt", "mark", "gem", "energy", "state-ready", "state-spent", "state-moved",
     "state-stunned", "state-struck", "state-attacks", "told", "taken", "struck",
 )  # fmt: skip
+
+
+_KEPT = 1000
+"""Lines that are kept at most."""
+
+
+class _Line(Strip):
+    """A line that the compositor takes whole.
+
+    A plain strip remembers itself as its only part. No line that was painted over would then be freed before the
+    garbage collector found it, and that would stop the program every few keys.
+    """
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        """Itself, where nothing lies over it."""
+        cuts = tuple(cuts)
+        return (self,) if cuts == (self.cell_length,) else super().divide(cuts)
 
 
 class Painted(Board):
@@ -63,6 +80,8 @@ class Painted(Board):
 
     def __init__(self, id: str | None = None) -> None:
         self._known: dict[str, Style] = {}
+        self._lines: dict[tuple[Piece, ...], _Line] = {}
+        """Lines that were painted already: most come back when the cursor does."""
         self._strips: list[Strip] = []
         self._canvas: Canvas | None = None
         """What is on the strips."""
@@ -94,16 +113,21 @@ class Painted(Board):
     def _fill(self, canvas: Canvas) -> None:
         self._filters, self._columns = self.get_line_filters(), canvas.width
         self._ground = self.background_colors[1]
+        self._lines.clear()
         self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
 
     def restyled(self) -> None:
         """The styles have changed: a subclass paints anew."""
 
-    def _strip(self, row: Sequence[Piece], columns: int) -> Strip:
-        segments = [Segment(piece.text, self._style(piece.style)) for piece in row]
-        for line_filter in self._filters:
-            segments = line_filter.apply(segments, self._ground)
-        return Strip(segments, columns)
+    def _strip(self, row: tuple[Piece, ...], columns: int) -> Strip:
+        if row not in self._lines:
+            if len(self._lines) >= _KEPT:
+                self._lines.clear()
+            segments = [Segment(piece.text, self._style(piece.style)) for piece in row]
+            for line_filter in self._filters:
+                segments = line_filter.apply(segments, self._ground)
+            self._lines[row] = _Line(segments, columns)
+        return self._lines[row]
 
     def _style(self, names: str) -> Style:
         """The style that goes by these names: what a later one does not say stays as the earlier ones say."""

@@ -92,6 +92,9 @@ class Session:
         self.entries: tuple[Entry, ...] = ()
         self.verbs: frozenset[Verb] = frozenset()
         """The verbs that could be begun with now."""
+        self._able: dict[Path, tuple[Step, ...]] = {}
+        self._begun: dict[Step, tuple[Verb, ...]] = {}
+        """What was found in the entries already: with every key it is asked many times."""
         self.cursor: Spot = Slot(0)
         self.prefix: Path = ()
         self.menu: Step | None = None
@@ -115,6 +118,8 @@ class Session:
         before = self.reader
         self.reader = reader
         self.entries = entries(legal, reader, self.ways)
+        self._able.clear()
+        self._begun.clear()
         self.verbs = frozenset(step.verb for step in steps(self.entries, ()) if isinstance(step, Do))
         self._reset()
         self._pointed = None
@@ -151,7 +156,15 @@ class Session:
     @property
     def able(self) -> tuple[Step, ...]:
         """The steps that may come next."""
-        return steps(self.entries, self.prefix)
+        if self.prefix not in self._able:
+            self._able[self.prefix] = steps(self.entries, self.prefix)
+        return self._able[self.prefix]
+
+    def verbs_of(self, step: Step) -> tuple[Verb, ...]:
+        """The verbs that can begin with a card or a fighter."""
+        if step not in self._begun:
+            self._begun[step] = verbs_for(self.entries, step)
+        return self._begun[step]
 
     @property
     def free(self) -> bool:
@@ -165,7 +178,7 @@ class Session:
         if self.plan:
             self.tray = tuple(self._intended(one) for one in self.plan)
         elif self.menu is not None:
-            verbs = [verb for verb in verbs_for(self.entries, self.menu) if verb is not Verb.ITEM]
+            verbs = [verb for verb in self.verbs_of(self.menu) if verb is not Verb.ITEM]
             self.tray = tuple(TrayItem(Do(verb), _MENU[verb][0], _MENU[verb][1:]) for verb in verbs)
         elif options and not any(isinstance(step, At | Pick) for step in self.able):
             self.tray = tuple(self._option(option) for option in options)
@@ -222,7 +235,7 @@ class Session:
         marks: dict[Spot, Mark] = {}
         if self.free and Verb.END in self.verbs:
             for index, item in enumerate(self.tray):
-                if Verb.PLAY not in verbs_for(self.entries, item.step):
+                if Verb.PLAY not in self.verbs_of(item.step):
                     marks[Slot(index)] = Mark.FAINT
         sources = [*self.prefix, *([self.menu] if self.menu else []), *self._attackers]
         for step in sources:
@@ -262,7 +275,7 @@ class Session:
     def can(self, verb: Verb) -> bool:
         """Whether the verb can begin with what the cursor is on."""
         step = self.step_of(self.cursor)
-        return step is not None and verb in verbs_for(self.entries, step)
+        return step is not None and verb in self.verbs_of(step)
 
     # -- the cursor
 
@@ -365,7 +378,7 @@ class Session:
         if self.plan:
             return None
         step = self.step_of(spot)
-        if isinstance(step, At) and self.free and not self._asked and not verbs_for(self.entries, step):
+        if isinstance(step, At) and self.free and not self._asked and not self.verbs_of(step):
             mine = step.side == self._reader.own and self._reader.at(step.side, step.lane) is not None
             return self.act() if mine else None
         return self.act()
@@ -397,7 +410,7 @@ class Session:
             return None
         if isinstance(step, Gone):
             return Refused(None, f"{self.names[step.seat]} has taken it.")
-        verbs = [verb for verb in verbs_for(self.entries, step) if verb is not Verb.ITEM]
+        verbs = [verb for verb in self.verbs_of(step) if verb is not Verb.ITEM]
         if isinstance(step, Pick):
             return (
                 self.begin(Verb.PLAY, step)
@@ -414,7 +427,7 @@ class Session:
 
     def _lay_menu(self, step: Step) -> bool:
         """Lay out what a card or fighter can do; False if it is nothing, or nothing but being played."""
-        verbs = verbs_for(self.entries, step)
+        verbs = self.verbs_of(step)
         if not set(verbs) - {Verb.PLAY}:
             return False
         while self.back():
@@ -480,7 +493,7 @@ class Session:
             while self.back():
                 pass
         self.put(Slot(n))
-        if Verb.PLAY in verbs_for(self.entries, step):
+        if Verb.PLAY in self.verbs_of(step):
             return self.begin(Verb.PLAY, step)
         return Refused(tried(Verb.PLAY, step, self._reader))
 
