@@ -100,6 +100,8 @@ class MatchScreen(Screen[str]):
         """Another is to choose for the bot that thinks."""
         self._resumed = asyncio.Event()
         self._viewer: Viewer = "table"
+        self._doing = ""
+        """What a person chose last, in words."""
 
     def compose(self) -> ComposeResult:
         """Head, board, log, prompt, keys."""
@@ -261,7 +263,7 @@ class MatchScreen(Screen[str]):
         if not self.app.motion or (bot is not None and not self._pace):
             return
         tempo = 1.0 if bot is None else 0.5 + self._pace
-        doing = "" if bot is None else f"{self.match.names[bot]} plays."
+        doing = self._doing if bot is None else f"{self.match.names[bot]} plays."
         await self._play(self._film([step], tempo), doing)
 
     def _film(self, steps: Iterable[AnyStep], tempo: float, before: View | None = None) -> Film:
@@ -412,6 +414,7 @@ class MatchScreen(Screen[str]):
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
+        self._doing = "What was taken back is done again."
         self._change(partial(self.match.redo, self._seating.holder, watched=True))
 
     def action_go_on(self) -> None:
@@ -568,4 +571,5 @@ class MatchScreen(Screen[str]):
 
     def _choose(self, action: Action) -> None:
         if self._seating.may_answer(self.match.actor):
+            self._doing = f"{self._board.label(action)}."
             self._change(partial(self.match.submit, action, watched=True))
