@@ -92,6 +92,7 @@ async def test_until_it_is_drawn_anew_a_resized_board_is_filled_up() -> None:
         strips = app.board.render_lines(Region(0, 0, 30, 6))
         assert [strip.text.rstrip() for strip in strips] == ["jaguar", "rabbit", "wind", "rain", "", ""]
         assert {strip.cell_length for strip in strips} == {30}
+        assert [strip.cell_length for strip in app.board.render_lines(Region(0, 3, 20, 2))] == [20, 20]
         assert app.rows(3) == ["jag", "rab", "win", "rai"]
 
 
