@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.toys import Toy, house_toy
@@ -15,8 +16,8 @@ from tonalli.bots import selfplay
 from tonalli.bots.base import BotName, UnknownBot
 from tonalli.bots.selfplay import Endless, Played, Player, play_out
 from tonalli.cli import main, sim
-from tonalli.cli.sim import Plan, Progress, SimError, Tally, plan_for, simulate, tallies
-from tonalli.core.game import OptionsError, Outcome
+from tonalli.cli.sim import PartTally, Plan, Progress, SimError, Tally, plan_for, simulate, tallies
+from tonalli.core.game import OptionsError, Outcome, Part
 from tonalli.games import house_game
 
 
@@ -268,3 +269,31 @@ def test_whole_matches_of_nawalli(capsys: pytest.CaptureFixture[str]) -> None:
         assert report["games"] == 2
         outcomes[sum(report["wins"]) + report["draws"]] += 1
     assert outcomes == {2: 4}
+
+
+def test_the_parts_of_a_campaign_are_counted(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    stories = iter([[("one", True), ("two", False)], [("one", False)], [("one", True), ("two", True)]])
+
+    def played(*_: object) -> Played:
+        return Played(Outcome((0.0, 1.0), "over"), 3, tuple(Part(*part) for part in next(stories)))
+
+    monkeypatch.setattr(sim, "play_out", played)
+    report = simulate(plan_for(toy, ["random"], {}, 0), 3, 1, Progress(io.StringIO()))
+    assert report.parts == {"one": PartTally(3, 2), "two": PartTally(2, 1)}
+    assert list(report.parts) == ["one", "two"]
+    assert "two: won 1 of 2, 50%" in sim.table(report)
+
+
+def test_a_game_without_parts_tells_of_none(toy: Toy, scripted: list) -> None:
+    report = simulate(plan_for(toy, ["random"], {}, 0), 2, 1, Progress(io.StringIO()))
+    assert b"parts" not in msgspec.json.encode(report)
+
+
+def test_a_quest_tells_how_its_battles_went() -> None:
+    game = house_game("nawalli-adventure")
+    plan = plan_for(game, ["greedy"], {}, 1)
+    assert plan.bots == (BotName("greedy"),), "a single name is for as few as can play"
+    told = total(plan, 4)
+    assert told.parts["battle 1"].played == 4
+    assert list(told.parts) == sorted(told.parts, key=lambda name: (name == "the boss fight", name))
+    assert told.losses + told.wins[0] == 4

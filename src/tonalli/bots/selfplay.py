@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tonalli.bots.base import BotName, SeatedBot
-from tonalli.core.game import GameError, Outcome
+from tonalli.core.game import GameError, Outcome, Part
 from tonalli.core.rng import Rng
 from tonalli.games import AnyGame
 
@@ -31,6 +31,8 @@ class Played(msgspec.Struct, frozen=True):
 
     outcome: Outcome
     plies: int
+    parts: tuple[Part, ...] = ()
+    """The parts of a campaign, in order."""
 
 
 def play_out(
@@ -50,4 +52,4 @@ def play_out(
         plies += 1
     outcome = game.outcome(state)
     assert outcome is not None, "nobody must act, so it is over"
-    return Played(outcome, plies)
+    return Played(outcome, plies, game.parts(state))

@@ -48,6 +48,13 @@ class Plan(msgspec.Struct, frozen=True):
     limit: int = MOST_PLIES
 
 
+class PartTally(msgspec.Struct, frozen=True):
+    """How often a part of a campaign was played, and won."""
+
+    played: int = 0
+    won: int = 0
+
+
 class Tally(msgspec.Struct, frozen=True):
     """What came out of one game or of several together."""
 
@@ -58,6 +65,8 @@ class Tally(msgspec.Struct, frozen=True):
     losses: int = 0
     """Games in which nobody won or drew: lost by all together."""
     plies: int = 0
+    parts: dict[str, PartTally] = {}
+    """The parts of a campaign by name, in their order."""
 
     def plus(self, other: Tally) -> Tally:
         """Both together."""
@@ -68,7 +77,16 @@ class Tally(msgspec.Struct, frozen=True):
             self.draws + other.draws,
             self.losses + other.losses,
             self.plies + other.plies,
+            _together(self.parts, other.parts),
         )
+
+
+def _together(one: dict[str, PartTally], other: dict[str, PartTally]) -> dict[str, PartTally]:
+    """Both counts; a part that one has not come to stands last, as parts are reached in order."""
+    none = PartTally()
+    names = dict.fromkeys((*max(one, other, key=len), *one, *other))
+    both = {name: (one.get(name, none), other.get(name, none)) for name in names}
+    return {name: PartTally(a.played + b.played, a.won + b.won) for name, (a, b) in both.items()}
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,6 +102,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     plies_per_second: float
     losses: int | msgspec.UnsetType = msgspec.UNSET
     """For a solo or cooperative game."""
+    parts: dict[str, PartTally] = {}
+    """For a campaign: its parts by name."""
 
 
 def plan_for(game: AnyGame, bots: Sequence[str], options: dict[str, str], seed: int) -> Plan:
@@ -127,11 +147,12 @@ def _play(plan: Plan, game: AnyGame, index: int) -> Tally:
         said = plain(f"{type(error).__name__}: {error}", 200)
         raise SimError(f"Game {index + 1}, seed {seed}, broke off ({said}).") from error
     scores = dict(zip(places, played.outcome.scores, strict=True))
+    parts = {part.name: PartTally(1, int(part.won)) for part in played.parts}
     if game.info.cooperative:
         won = int(scores[0] == 1)
-        return Tally(1, (won,), int(scores[0] == 0.5), int(scores[0] == 0), played.plies)
+        return Tally(1, (won,), int(scores[0] == 0.5), int(scores[0] == 0), played.plies, parts)
     wins = tuple(int(scores[place] == 1) for place in range(count))
-    return Tally(1, wins, int(not any(wins)), 0, played.plies)
+    return Tally(1, wins, int(not any(wins)), 0, played.plies, parts)
 
 
 def _seed(row: Rng, *keys: int) -> int:
@@ -207,6 +228,7 @@ def simulate(plan: Plan, games: int, jobs: int, progress: Progress) -> Report:
         mean_plies=round(total.plies / games, 2),
         plies_per_second=round(total.plies / seconds, 1),
         losses=total.losses if info.cooperative else msgspec.UNSET,
+        parts=total.parts,
     )
 
 
@@ -244,6 +266,10 @@ def table(report: Report) -> str:
         for bot, wins in zip(report.bots, report.wins, strict=True):
             lines.append(f"  {bot:{width}}  won {wins:>{len(str(report.games))}}  {wins / report.games:7.2%}")
     lines.append(f"  draws: {report.draws:,}")
+    lines += [
+        f"  {name}: won {part.won:,} of {part.played:,}, {part.won / part.played:.0%}"
+        for name, part in report.parts.items()
+    ]
     lines.append(f"  actions: {report.plies:,}, {report.mean_plies:,.1f} a game")
     lines.append(f"  speed: {report.plies_per_second:,.0f} actions a second")
     return "\n".join(lines)

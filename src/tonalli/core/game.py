@@ -70,6 +70,14 @@ class Outcome(msgspec.Struct, frozen=True):
     """One sentence: why it is over, with the points where there are any."""
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A part of a campaign that is over."""
+
+    name: str
+    """Short and the same in every game: "battle 3"."""
+    won: bool
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """What a game is called and which types it speaks."""
 
@@ -142,6 +150,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options, Definitions]):
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
         """How it ended, or None while it goes on."""
+
+    def parts(self, state: State) -> tuple[Part, ...]:
+        """The parts of a campaign that are over, in order; () for a game that has none."""
+        return ()
 
     @abstractmethod
     def turn(self, state: State) -> int:
@@ -241,6 +253,7 @@ __all__ = [
     "Options",
     "OptionsError",
     "Outcome",
+    "Part",
     "Rng",
     "Seat",
     "Source",

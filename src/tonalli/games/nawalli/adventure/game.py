@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tonalli.core.game import Game, GameInfo, IllegalAction, OptionsError, Outcome, Rng, Seat, Step, Viewer
+from tonalli.core.game import (
+    Game,
+    GameInfo,
+    IllegalAction,
+    OptionsError,
+    Outcome,
+    Part,
+    Rng,
+    Seat,
+    Step,
+    Viewer,
+)
 from tonalli.games.nawalli import deeds, edition
 from tonalli.games.nawalli.adventure import battle, judge, party, sight, text
 from tonalli.games.nawalli.adventure.field import Field
@@ -115,6 +126,9 @@ class Adventure(Game[Quest, Action, Event, QuestView, QuestOptions, CardSet]):
             return None
         score = 1.0 if state.result == "won" else 0.0
         return Outcome((score,) * state.players, text.outcome_reason(state))
+
+    def parts(self, state: Quest) -> tuple[Part, ...]:
+        return tuple([Part(text.battle_name(chapter.battle), chapter.won) for chapter in state.story])
 
     def turn(self, state: Quest) -> int:
         return state.match.turns
