@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tonalli.core.rng import Rng
 from tonalli.games.nawalli.adventure.model import (
     BOSS,
     Acts,
@@ -342,3 +343,13 @@ def test_what_the_encounter_deck_held_is_there_again() -> None:
     )
     a.play("retry")
     assert a.deck == ["knife-3", "knife-4"]
+
+
+@pytest.mark.rule("AD-05")
+def test_a_quest_made_up_from_a_view_can_be_tried_again_too() -> None:
+    """A view does not show how all stood when the boss came; bots look ahead in what they make of it."""
+    a = lost_to_the_boss()
+    a.state = a.game.determinize(a.game.view(a.state, 0), Rng(5))
+    a.state = a.game.apply(a.state, a.game.parse("retry", a.state)).state
+    assert (a.at(Stage.BATTLE), a.state.battle, a.state.lost, a.asked) == (True, BOSS, 1, 0)
+    assert [fighter is not None for fighter in a.battle.arenas[1].lanes].count(True) == 1

@@ -79,9 +79,12 @@ def retry(t: Field) -> None:
         t.try_shapes = ()
         _set_up(t)
         return
-    stand = t.stand
-    assert stand is not None
     t.stage = Stage.BATTLE
+    stand = t.stand
+    if stand is None:
+        # A quest that somebody made up from a view, which does not show how all stood.
+        _clear_for_boss(t)
+        return
     t.drawn = t.drawn[: sum(CHART[t.quest.players][-1])]
     t.cards, t.owners = stand.cards, stand.owners
     t.lay_out(stand.battle)
@@ -319,6 +322,7 @@ def _end_battle(t: Field, won: bool, reason: Reason) -> None:
     elif t.has_boss:
         end_quest(t, won=True)
     elif t.battle_number == BATTLES:
+        t.lost = 0
         _clear_for_boss(t)
     else:
         party.after_battle(t)
@@ -345,7 +349,7 @@ def _clear_for_boss(t: Field) -> None:
     """The opponents burn, the gems go back, the hands are refilled; then the boss comes (AD-29, AD-42)."""
     t.battle_number = BOSS
     t.game = BOSS
-    t.lost = 0
+    t.boss_fighter = NONE
     for row in (t.lanes[FOES], t.back):
         for lane, fighter in enumerate(row):
             if fighter is not None:
@@ -362,7 +366,7 @@ def _clear_for_boss(t: Field) -> None:
         for seat in t.player_seats:
             _recover(t, seat)
     t.stack = [EncounterStep("end"), EncounterStep("boss"), *_fetching(t)]
-    t.emit(BattleBegan(BOSS, 1, _levels(t), t.try_shapes))
+    t.emit(BattleBegan(BOSS, t.lost + 1, _levels(t), t.try_shapes))
 
 
 def _recover(t: Field, seat: int) -> None:
