@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import json
+import math
 import os
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -25,11 +26,17 @@ MAX_FILE: Final = 64 << 10
 MAX_TEXT: Final = 80
 """Characters of one text at most."""
 
-Pace = Literal["slow", "normal", "fast", "at once"]
+Pace = Literal["step", "slow", "normal", "fast", "at once"]
 Ascii = Literal["auto", "on", "off"]
 
-SECONDS: Final[dict[Pace, float]] = {"slow": 1.6, "normal": 0.7, "fast": 0.25, "at once": 0.0}
-"""How long a bot's action is left on the screen."""
+SECONDS: Final[dict[Pace, float]] = {
+    "step": math.inf,
+    "slow": 1.6,
+    "normal": 0.7,
+    "fast": 0.25,
+    "at once": 0.0,
+}
+"""How long a bot's action is left on the screen: "step" until a key is pressed."""
 
 
 class Settings(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isinf
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 ASCII = (("auto", "as the terminal says"), ("off", "all"), ("on", "ASCII only"))
 MOTION = (("on", "on"), ("off", "off"))
-PACES = (("slow", "slow"), ("normal", "normal"), ("fast", "fast"), ("at once", "at once"))
+PACES = (("step", "step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"), ("at once", "at once"))
 
 SAMPLE = Content.assemble(
     ("╭─ red ─────╮", "$lane-red"),
@@ -116,11 +117,18 @@ class SettingsScreen(Screen[None]):
             "theme": "NO_COLOR keeps all colours off" if self.app.no_color else "",
             "ascii": f"{drawn} now" if now.ascii == "auto" else "",
             "motion": motion,
-            "pace": f"{now.seconds:g} seconds for each action" if now.seconds else "no pause between actions",
+            "pace": _paced(now.seconds),
             "name": "in a new set-up",
         }
         for line, note in notes.items():
             self.query_one(f"#note-{line}", Static).update(Content(note))
+
+
+def _paced(seconds: float) -> str:
+    """What a pace means."""
+    if isinf(seconds):
+        return "a key for each action, and for each event of an opponents' turn"
+    return f"{seconds:g} seconds for each action" if seconds else "no pause between actions"
 
 
 def _line(title: str, control: Choice | PlainInput) -> ComposeResult:
