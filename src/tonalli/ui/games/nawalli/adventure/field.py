@@ -165,12 +165,10 @@ def _encounter_line(canvas: Canvas, layout: Layout, reader: FieldReader) -> None
     space = f"Guardian space: {', '.join(names) or 'empty'}" if not boss or waits else ""
     short = f"waits: {', '.join(names) or 'none'}" if space else ""
     left = reader.encounter.left
-    levels = " ".join(map(str, left))
-    deck = f"to come: level {levels}" if left else "nobody to come"
-    room = right - x - 2
+    levels = f"{'levels' if len(left) > 1 else 'level'} {' '.join(map(str, left))}"
+    deck = f"to come: {levels}" if left else "nobody to come"
     text = first_fit(
-        room,
-        f"{deck} ({len(left)})   {space}" if left else f"{deck}   {space}",
+        right - x - 2,
         f"{deck}   {space}",
         f"{deck}   {short}",
         f"{len(left)} to come   {short}",
@@ -298,9 +296,10 @@ def _owners(canvas: Canvas, layout: Layout, reader: FieldReader, names: Sequence
         if owner == NONE or fact is None:
             continue
         x = area.x + 4 + len(COLOURS[lane])
-        room = area.right - 1 - x - (len(fact.state) + 2 if fact.state else 0)
-        if room >= 3:
-            canvas.put(x, area.y, f"{fit(names[owner], room - 1)} ", "name")
+        room = area.right - 1 - x - (len(fact.state) + 2 if fact.state else 1)
+        canvas.put(x, area.y, fit(names[owner], room), "name")
+        if not fact.state:
+            canvas.put(x + width(fit(names[owner], room)), area.y, " ")
 
 
 # ------------------------------------------------------------------------------------------------ motion

@@ -14,6 +14,7 @@ from tonalli.games.nawalli.words import listed
 from tonalli.ui.games.nawalli.arena import Slot, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, fit, width, wrap
 from tonalli.ui.games.nawalli.detail import in_short
+from tonalli.ui.games.nawalli.parts import cut
 
 STATIONS = range(1, BOSS + 1)
 """The battles, and the boss at the summit."""
@@ -87,7 +88,7 @@ def plan(columns: int, rows: int) -> Plan:
     high = max(3, min(6, path.height // len(STATIONS)))
     wide = max(3, min(7, (path.width - 26) // (len(STATIONS) - 1)))
     below = path.height - high * len(STATIONS)
-    last = Rect(left, rows - below, path.width, below) if below > 1 else Rect(left, rows - 1, room, below)
+    last = Rect(left, rows - below, path.width, below)
     points = []
     spots: dict[Spot, Rect] = {}
     for n in range(len(STATIONS)):
@@ -115,8 +116,8 @@ def draw(
     for y, (line, style) in enumerate(party(view, names, cards, area), area.y):
         canvas.put(area.x, y, line, style, area.width)
     if where.last.height > 0:
-        text = happened(view, names, cards)
-        for y, line in enumerate(wrap(text, where.last.width - 2)[: where.last.height], where.last.y):
+        lines = wrap(happened(view, names, cards), where.last.width - 2)
+        for y, line in enumerate(cut(lines, where.last.height, where.last.width - 2), where.last.y):
             canvas.put(where.last.x + 1, y, line)
 
 
@@ -266,11 +267,17 @@ def _line(card: Card, room: int) -> str:
 
 
 def happened(view: QuestView, names: Sequence[str], cards: Mapping[str, Card]) -> str:
-    """What happened last, in a sentence."""
+    """What happened last, in a sentence: who came into the party, else how the battle went."""
     if view.story:
-        return chapter(view.story[-1], names, cards)
+        last = view.story[-1]
+        took = []
+        for player, name in enumerate(names):
+            rows = (row[player : player + 1] for row in (last.recruits, last.treasures))
+            got = [cards[card].name for row in rows for card in row if card]
+            took += [f"{name} took {listed(got)}."] if got else []
+        return " ".join(took) or chapter(last, names, cards)
     boss = cards[view.boss]
-    return f"{boss.name} and the Nawals of the Sacred Hill are cursed. Five battles lead up to the boss."
+    return f"{boss.name} waits at the summit, cursed."
 
 
 def about_station(

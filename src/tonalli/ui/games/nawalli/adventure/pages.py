@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from msgspec import Struct
 
@@ -16,10 +17,10 @@ from tonalli.games.nawalli.adventure.model import (
     Treasure,
 )
 from tonalli.games.nawalli.adventure.party import CLASSES, MOST, TREASURE_LEVEL
-from tonalli.games.nawalli.adventure.text import CLASS_TEXT, place_name
+from tonalli.games.nawalli.adventure.text import CLASS_TEXT, chapter, place_name
 from tonalli.games.nawalli.cards import Card, SpellCard
 from tonalli.games.nawalli.model import Pass
-from tonalli.games.nawalli.words import capital, effect_text, sign_text
+from tonalli.games.nawalli.words import capital, effect_text, short_effect, sign_text
 from tonalli.ui.games.nawalli.adventure.hill import called, in_order
 from tonalli.ui.games.nawalli.arena import (
     Layout,
@@ -30,11 +31,11 @@ from tonalli.ui.games.nawalli.arena import (
     draw_panel,
     item_box,
 )
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect
+from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, wrap
 from tonalli.ui.games.nawalli.choosing import Pick
-from tonalli.ui.games.nawalli.detail import about_card, in_short
+from tonalli.ui.games.nawalli.detail import about_card
 from tonalli.ui.games.nawalli.draft_board import grid
-from tonalli.ui.games.nawalli.parts import Mark, gives
+from tonalli.ui.games.nawalli.parts import Mark, frame_of, frame_style, gives
 
 
 class Item(Struct, frozen=True):
@@ -46,6 +47,7 @@ class Item(Struct, frozen=True):
     """The card it is, or ""."""
     title: str = ""
     lines: tuple[str, ...] = ()
+    """What stands under the title; of a class its cards."""
     notes: tuple[str, ...] = ()
     """All there is to say of it; the first is the title."""
 
@@ -73,12 +75,11 @@ def _classes(legal: Sequence[Action], cards: Mapping[str, Card]) -> Iterator[Ite
         for second in spells.second:
             wanted = BecomeClass(name, second if several else "")
             pair = (spells.first, second)
-            lines = tuple(f"{cards[card].name}: {_brief(cards[card])}" for card in pair)
-            notes = [CLASS_TEXT[name]]
+            notes = [f"{CLASS_TEXT[name]}: {cards[pair[0]].name} and {cards[pair[1]].name}"]
             for card in pair:
                 notes.append(f"{cards[card].name}, level {level_of(cards[card])}: {in_words(cards[card])}")
             actions = (wanted,) if wanted in legal else ()
-            yield Item(actions, "", CLASS_TEXT[name], lines, tuple(notes))
+            yield Item(actions, "", CLASS_TEXT[name], pair, tuple(notes))
 
 
 def level_of(card: Card) -> int:
@@ -93,10 +94,6 @@ def in_words(card: Card) -> str:
         return " ".join(effect_text(effect) for effect in card.effects)
     signs = " ".join(f"{capital(sign)}: {sign_text(sign)}" for sign in dict.fromkeys(card.signs))
     return f"an Item that gives {gives(card)[1] or 'no values'}. {signs}".rstrip()
-
-
-def _brief(card: Card) -> str:
-    return in_short(card).partition(", ")[2]
 
 
 def _offered(view: QuestView, legal: Sequence[Action], cards: Mapping[str, Card]) -> Iterator[Item]:
@@ -115,12 +112,11 @@ def _outs(trade: Item, cards: Mapping[str, Card]) -> Iterator[Item]:
 
 
 def _again(view: QuestView, legal: Sequence[Action]) -> Iterator[Item]:
-    where = place_name(view.battle)
     told = "The same opponents come again, shuffled anew within their levels. A second defeat ends the quest."
     if view.encounter is not None and view.encounter.boss >= 0:
         told = "The boss fight starts again from where the boss appeared. A second defeat ends the quest."
     for action, title, line in (
-        (Retry(), f"Try {where} once more", told),
+        (Retry(), "Try once more", told),
         (Pass(), "End the quest", "The story of the quest ends here."),
     ):
         yield Item((action,) if action in legal else (), "", title, (line,), (title, line))
@@ -139,7 +135,7 @@ def lay_out(columns: int, rows: int, view: QuestView, count: int, cursor: int) -
     room, rows, panel = beside_panel(columns, rows)
     below = 0
     if panel is None:
-        below = 5 if view.stage in (Stage.CLASS, Stage.RETRY) else 0
+        below = 4 if view.stage is Stage.CLASS else 0
         panel = Rect(0, rows - below, columns, below) if below else None
         rows -= below
     area = Rect(0, 1, room, rows - 1 - foot(view))
@@ -170,11 +166,50 @@ def draw(
         assert isinstance(spot, Slot)
         item = laid_out[spot.index]
         mark = Mark.CURSOR if spot.index == cursor else Mark.NONE if item.actions else Mark.FAINT
-        box = TrayItem(Pick(item.card), item.title, item.lines, item.card)
-        item_box(canvas, area, box, spot.index, mark, cards, False)
+        if view.stage is Stage.CLASS:
+            _class_box(canvas, area, item, spot.index, mark, cards)
+        else:
+            box = TrayItem(Pick(item.card), item.title, item.lines, item.card)
+            item_box(canvas, area, box, spot.index, mark, cards, False)
     _decks(canvas, layout, view, names, cards)
     if layout.panel and laid_out:
-        draw_panel(canvas, layout.panel, laid_out[cursor].notes)
+        notes = laid_out[cursor].notes
+        tight = view.stage is Stage.CLASS and layout.panel.height < 6  # the title stands in its box
+        draw_panel(canvas, layout.panel, notes[1:] if tight else notes)
+
+
+def _class_box(
+    canvas: Canvas, area: Rect, item: Item, index: int, mark: Mark, cards: Mapping[str, Card]
+) -> None:  # fmt: skip
+    """A class: its name on the edge, then its cards with what they do, the second one's in full if there is room."""
+    style, faint = frame_style(mark, "card"), Mark.FAINT in mark
+    canvas.box(area, frame_of(mark), style)
+    end = canvas.put(area.x + 1, area.y, f"{index + 1} ", f"{style} title")
+    canvas.put(end, area.y, f"{item.title} ", "dim" if faint else "name", area.right - 1 - end)
+    room, left = area.width - 2, area.height - 2
+    ways = [_told(cards[card], room) for card in item.lines]
+    lines = next(
+        (first + second for first, second in product(*ways) if len(first + second) <= left), ways[0][-1]
+    )
+    for y, line in enumerate(lines, area.y + 1):
+        canvas.put(area.x + 1, y, line, "dim" if faint else "", room)
+
+
+def _told(card: Card, room: int) -> tuple[list[str], ...]:
+    """A Spell in full, in a few words, and in one line."""
+    assert isinstance(card, SpellCard)
+    full = wrap(f"{card.name} {card.level}: {in_words(card)}", room)
+    few = wrap(f"{card.name}: {short_effect(card)}", room) if card.kind == "magic" else full
+    return full, few, [_brief(card, room)]
+
+
+def _brief(card: Card, room: int) -> str:
+    """A Spell in one line: its name, and what it does in as many words as fit."""
+    assert isinstance(card, SpellCard)
+    if card.kind == "magic":
+        return first_fit(room, f"{card.name}: {short_effect(card)}")
+    signs = " ".join(card.signs)
+    return first_fit(room, *(f"{card.name} {text} {signs}".rstrip() for text in gives(card)))
 
 
 def head(view: QuestView, names: Sequence[str], cards: Mapping[str, Card], trade: Item | None) -> str:
@@ -191,7 +226,7 @@ def head(view: QuestView, names: Sequence[str], cards: Mapping[str, Card], trade
         case Stage.TREASURE:
             return f"Treasure of level {TREASURE_LEVEL[view.battle]}: {who} may take one Spell."
         case Stage.RETRY:
-            return f"{place_name(view.battle)} is lost. Try it once more?"
+            return f"{chapter(view.story[-1], names, cards)} Try it once more?"
     return ""
 
 
