@@ -769,6 +769,14 @@ def test_every_sign_has_its_own_mark_and_text() -> None:
         assert len(text.sign_text(sign)) < 200
 
 
+def test_the_gist_of_a_sign_is_what_one_of_it_does() -> None:
+    for sign in Sign:
+        gist = text.sign_gist(sign)
+        assert text.sign_text(sign).startswith(gist + " ")
+        assert not re.search("Each more|More HOUSE", gist)
+        well_said(gist)
+
+
 def test_modes_and_options_are_described() -> None:
     assert set(text.MODE_TEXT) == set(Mode)
     assert set(text.OPTION_TEXT) == set(Options.__struct_fields__)

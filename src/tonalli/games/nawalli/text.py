@@ -94,6 +94,7 @@ from tonalli.games.nawalli.words import (
     effect_wordings,
     listed,
     short_effect,
+    sign_gist,
     sign_text,
 )
 
@@ -729,5 +730,6 @@ __all__ = [
     "question",
     "sentence",
     "short_effect",
+    "sign_gist",
     "sign_text",
 ]

@@ -140,7 +140,7 @@ def sign_text(sign: Sign) -> str:
 
 def sign_gist(sign: Sign) -> str:
     """What one of a sign does, without what more of it would."""
-    return _SIGN_TEXT[sign].partition(" Each more:")[0]
+    return _SIGN_TEXT[sign].partition(" Each more:")[0].partition(" More HOUSE")[0]
 
 
 def capital(sign: Sign) -> str:

@@ -35,6 +35,8 @@ LOW = 20
 """Rows that the arena takes at least."""
 BROAD = 100
 """Columns that the arena itself takes at most."""
+ROOMY = 20
+"""Rows for lanes and cards from which on lanes have all that they need."""
 CARD = 20
 """Columns that a card of the hand takes at most."""
 TOLD = 40
@@ -99,7 +101,8 @@ def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
     """Rows of a rival's lane, of an own lane, of the tray, and of a gap around the middle."""
     seats = rivals + 1
     rest = rows - seats - 1
-    tray = max(4, min(11, rest * 5 // 17 if rivals == 1 else 4))
+    part = rest * 5 // 17 if rest < ROOMY else rest * 5 // 12  # cards have more to tell than lanes
+    tray = max(4, min(11, part if rivals == 1 else 4))
     own = max(3, min(9, (rest - tray) // seats))
     rival = max(3, min(9, (rest - tray - own) // rivals))
     gap = max(0, min(2, (rest - tray - own - rival * rivals) // 2))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tonalli.games.nawalli.cards import GuardianCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, Action, Take
-from tonalli.games.nawalli.words import capital, effect_text, listed, sign_text
+from tonalli.games.nawalli.words import capital, effect_text, listed, sign_gist
 from tonalli.ui.games.nawalli.canvas import width
 from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb
 from tonalli.ui.games.nawalli.detail import in_short, power_now
@@ -130,7 +130,7 @@ def _about(session: Session) -> str:
 
 
 def _told(sign: Sign) -> str:
-    return f"{capital(sign)}: {sign_text(sign)}"
+    return f"{capital(sign)}: {sign_gist(sign)}"
 
 
 def _text(session: Session, card: str) -> str:

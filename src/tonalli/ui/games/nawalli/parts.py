@@ -118,10 +118,13 @@ def _fighter_lines(canvas: Canvas, area: Rect, fact: FighterFact, faint: bool, t
     canvas.put(area.x, area.y, pair_name(fact, area.width - 2), "told" if new else f"{plain} name")
     for y, line in enumerate(fighter_lines(fact, area.width, area.height - 1), area.y + 1):
         first = y == area.y + 1
-        style = "hurt" if first and fact.left < fact.life else "mark" if line[:1] in ("+", "*") else ""
+        style = "mark" if line[:1] in ("+", "*") else ""
         if first and changes:
             line, style = changes, "told"
         canvas.put(area.x, y, line, f"{plain} {'told' if new else style}", area.width)
+        left = f"{fact.left}/{fact.life}"
+        if first and fact.left < fact.life and not new and line.endswith(left):
+            canvas.put(area.x + width(line) - len(left), y, left, f"{plain} hurt")
 
 
 def told_values(told: Foretold, room: int) -> str:
@@ -164,7 +167,7 @@ def fighter_lines(fact: FighterFact, room: int, height: int) -> list[str]:
     names = [f"+{name}" for name in fact.swallowed]
     count = [f"+{len(names)} swallowed"] if names else []
     under = [f"+{fact.item}"] if fact.item else []
-    under += [f"*{fact.blessing}"] if fact.blessing and height > 4 else []
+    under += [f"*{fact.blessing}"] if fact.blessing and height > 3 else []
     tries = [[values, *words, *under, *names], [values, *words, *under, *count]] if height > 4 else []
     tries += [[values, signs_text(fact.signs, room), *under, *(count if height > 4 else [])]]
     return next((lines for lines in tries if len(lines) <= height), tries[-1][:height])
@@ -217,7 +220,7 @@ def _below(fact: FighterFact, area: Rect) -> str:
         parts.append(f"/{fact.under}")
     if high < 4 and fact.item:
         parts.append(f"+{fact.item}")
-    if high < 6 and fact.blessing:
+    if high < 5 and fact.blessing:
         parts.append(f"*{fact.blessing}")
     if high < 6 and fact.swallowed:
         parts.append(f"ate {len(fact.swallowed)}")
