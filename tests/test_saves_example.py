@@ -120,3 +120,24 @@ def test_two_were_played_to_the_end(name: str) -> None:
     match = match_of(name)
     assert match.over
     assert match.gave_up is None
+
+
+OLD = sorted((Path(__file__).parent / "play" / "old").glob("*.tonalli"))
+"""Saves that earlier versions of the program wrote; they are never made anew."""
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_a_save_of_an_earlier_version_opens_and_proves_itself(path: Path) -> None:
+    report = verify(path)
+    assert report.problems == ()
+    assert report.compared > 5
+    assert Match.resume(look(path)).actor == 0
+
+
+def test_there_is_a_save_from_before_teams_and_turn_order() -> None:
+    """Its states have neither who handed over nor an order of turns, its options no teams."""
+    (path,) = (path for path in OLD if path.stem == "nawalli-full")
+    text = path.read_text()
+    assert '"handed"' not in text
+    assert '"teams":false' not in text
+    assert Match.resume(look(path)).headline.startswith("Full Battle, game 1 of 3, round 4")

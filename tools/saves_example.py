@@ -1,8 +1,8 @@
 """Makes the saves in saves_example/ anew: `python tools/saves_example.py`.
 
 One for each way to play Nawalli: two played to the end, one left while an attack waits for the person's
-answer, one given up. Run it when the form of a save or the rules have changed; the same program makes the
-same saves.
+answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss.
+Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pathlib import Path
 from tonalli.bots.base import seat_bot
 from tonalli.core.rng import Rng
 from tonalli.games import house_game
-from tonalli.games.nawalli.model import Mode, Options, State, Strike
+from tonalli.games.nawalli.adventure.model import Difficulty, Quest, QuestOptions, Stage
+from tonalli.games.nawalli.model import NONE, Mode, Options, State, Strike
 from tonalli.play.match import Match
 from tonalli.play.record import HUMAN, SeatInfo
 
@@ -21,6 +22,9 @@ FOLDER = Path(__file__).resolve().parent.parent / "saves_example"
 CREATED = "2026-01-01T12:00:00+00:00"
 BOT = "greedy"
 """Who plays, also for the seat of a person."""
+
+QUEST_SEED, BOSS_SEED = 9, 8
+"""Seeds with which the quests get that far."""
 
 ANA, BEN = SeatInfo("Ana", HUMAN), SeatInfo("Ben", HUMAN)
 GREEDY, RANDOM = SeatInfo("Greedy", "greedy"), SeatInfo("Random", "random")
@@ -37,11 +41,12 @@ def play(match: Match, until: Callable[[Match], bool]) -> Match:
     return match
 
 
-def begin(name: str, mode: Mode, seats: tuple[SeatInfo, ...], seed: int) -> Match:
+def begin(name: str, options: Options | QuestOptions, seats: tuple[SeatInfo, ...], seed: int) -> Match:
     """A match with a save of that name."""
     path = FOLDER / f"{name}.tonalli"
     path.unlink(missing_ok=True)
-    match = Match.new(house_game("nawalli"), seats, seed, Options(mode=mode), CREATED)
+    game = "nawalli" if isinstance(options, Options) else "nawalli-adventure"
+    match = Match.new(house_game(game), seats, seed, options, CREATED)
     match.save_to(path)
     return match
 
@@ -66,6 +71,32 @@ def before_an_answer(match: Match) -> bool:
     return bool(battle.stack) and isinstance(battle.stack[-1], Strike) and battle.active != 0
 
 
+def round_of(number: int) -> Callable[[Match], bool]:
+    """The person at seat 0 is on in that round of a battle."""
+
+    def until(match: Match) -> bool:
+        state = match.state
+        battle = state.battle if isinstance(state, State) else None
+        return battle is not None and battle.round == number and match.actor == 0 and not battle.stack
+
+    return until
+
+
+def on_the_map(match: Match) -> bool:
+    """Three battles of the quest are won."""
+    quest = match.state
+    return isinstance(quest, Quest) and quest.stage is Stage.MAP and quest.battle > 3
+
+
+def before_the_boss(match: Match) -> bool:
+    """The boss is there and the players' turn has begun."""
+    quest = match.state
+    if not isinstance(quest, Quest) or quest.encounter is None or quest.encounter.boss == NONE:
+        return False
+    battle = quest.match.battle
+    return battle is not None and battle.round == 2 and not battle.stack
+
+
 def take_back(match: Match) -> None:
     """Take back a choice and do it again; take it back once more and choose something else."""
     match.undo(0)
@@ -79,19 +110,29 @@ def take_back(match: Match) -> None:
 def main() -> None:
     """Make all of them."""
     FOLDER.mkdir(exist_ok=True)
-    quick = play(begin("nawalli-quick", Mode.QUICK, (ANA, GREEDY), 1), to_the_end)
+    quick = play(begin("nawalli-quick", Options(mode=Mode.QUICK), (ANA, GREEDY), 1), to_the_end)
 
-    full = play(begin("nawalli-full", Mode.FULL, (ANA, GREEDY), 2), may_undo)
+    full = play(begin("nawalli-full", Options(mode=Mode.FULL), (ANA, GREEDY), 2), may_undo)
     take_back(full)
     play(full, before_an_answer)
 
-    start = play(begin("nawalli-quick-start", Mode.QUICK_START, (ANA, BEN), 3), lambda match: match.ply >= 60)
+    quick_start = Options(mode=Mode.QUICK_START)
+    start = play(begin("nawalli-quick-start", quick_start, (ANA, BEN), 3), lambda match: match.ply >= 60)
     start.rename("Ana and Ben, the first try")
     start.give_up(1)
 
-    simple = play(begin("nawalli-simple", Mode.SIMPLE, (RANDOM, GREEDY), 4), to_the_end)
+    simple = play(begin("nawalli-simple", Options(mode=Mode.SIMPLE), (RANDOM, GREEDY), 4), to_the_end)
 
-    for match in (quick, full, start, simple):
+    everybody = (ANA, GREEDY, RANDOM, GREEDY)
+    four = play(begin("nawalli-four", Options(mode=Mode.QUICK_START), everybody, 5), round_of(4))
+    allies = (ANA, GREEDY, BEN, RANDOM)
+    teams = play(begin("nawalli-teams", Options(mode=Mode.QUICK, teams=True), allies, 6), round_of(4))
+
+    veteran = QuestOptions(difficulty=Difficulty.VETERAN)
+    quest = play(begin("adventure-map", veteran, (ANA,), QUEST_SEED), on_the_map)
+    boss = play(begin("adventure-boss", QuestOptions(), (ANA, BEN), BOSS_SEED), before_the_boss)
+
+    for match in (quick, full, start, simple, four, teams, quest, boss):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()
 
