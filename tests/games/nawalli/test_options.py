@@ -11,7 +11,7 @@ from tonalli.core.game import OptionsError, options_from
 from tonalli.core.rng import Rng
 from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import GuardianCard, NawalCard
-from tonalli.games.nawalli.model import GameEnded, GuardianPlace, Mode, Options
+from tonalli.games.nawalli.model import GameEnded, GuardianPlace, Mode, Options, State
 
 from .arena import CARD, GAME, arena, begun, drafted
 from .cardset import CARDS
@@ -214,3 +214,36 @@ def test_the_largest_and_the_smallest_table_come_to_a_first_turn() -> None:
 def test_sacred_spells_of_a_quick_battle_come_with_the_deck() -> None:
     with pytest.raises(OptionsError, match="leave sacred at 4"):
         GAME.seats(Options(sacred=2))
+
+
+# ------------------------------------------------------------------- what the options leave to the rules
+
+
+@pytest.mark.rule("NW-74", "NW-12", "NW-65", "NW-71", "NW-90")
+@pytest.mark.parametrize(
+    ("seats", "teams", "gems", "to_win"),
+    [(2, False, 13, 2), (3, False, 12, 1), (4, False, 11, 1), (4, True, 16, 2)],
+)
+def test_zero_leaves_it_to_the_rules_and_a_number_to_the_table(
+    seats: int, teams: bool, gems: int, to_win: int
+) -> None:
+    left = GAME.start(seats, Rng(1), Options(teams=teams)).state.options
+    assert left == Options(teams=teams, gems=gems, games_to_win=to_win)
+    given = Options(teams=teams, gems=9, games_to_win=3)
+    assert GAME.start(seats, Rng(1), given).state.options == given
+
+
+@pytest.mark.rule("NW-74")
+def test_what_was_written_before_there_were_teams_is_read_and_played_the_same() -> None:
+    """Options that say 13 gems, and states of battles without a hand-over and an order of turns."""
+    old = msgspec.json.decode(
+        b'{"mode":"quick","energy":3,"hand":5,"nawals":2,"basic":4,"sacred":4,"gems":13,"guardians":1,"games_to_win":2}',
+        type=Options,
+    )
+    state = GAME.start(2, Rng(5), old).state
+    assert state == GAME.start(2, Rng(5), Options()).state
+    while state.battle is None or state.battle.round < 2:
+        state = GAME.apply(state, GAME.legal_actions(state)[-1]).state
+    written = msgspec.to_builtins(state)
+    del written["options"]["teams"], written["battle"]["handed"], written["battle"]["order"]
+    assert msgspec.json.decode(msgspec.json.encode(written), type=State) == state
