@@ -300,7 +300,7 @@ async def test_the_prompt_says_meanwhile_what_was_done(make_app: MakeApp, clock:
     async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, _):
         choose(screen, "shift blue green")
         await clock.rest(pilot.app)
-        assert "> Shift Axolotl from blue to green." in shown(pilot.app)
+        assert "> Ana chose: Shift Axolotl from blue to green." in shown(pilot.app)
 
 
 async def test_the_log_goes_with_the_pictures(make_app: MakeApp, clock: Clock) -> None:

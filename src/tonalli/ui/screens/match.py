@@ -570,6 +570,7 @@ class MatchScreen(Screen[str]):
             self.dismiss("home")
 
     def _choose(self, action: Action) -> None:
-        if self._seating.may_answer(self.match.actor):
-            self._doing = f"{self._board.label(action)}."
+        actor = self.match.actor
+        if actor is not None and self._seating.may_answer(actor):
+            self._doing = f"{self.match.names[actor]} chose: {self._board.label(action)}."
             self._change(partial(self.match.submit, action, watched=True))
