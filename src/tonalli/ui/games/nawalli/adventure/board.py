@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from math import isinf
 from typing import TYPE_CHECKING, cast
@@ -53,8 +52,9 @@ class AdventureBoard(Board, can_focus=False):
     """Shows whichever page the quest is at."""
 
     DEFAULT_CSS = """
-    AdventureBoard { layout: vertical; }
-    AdventureBoard FieldBoard, AdventureBoard QuestBoard { width: 1fr; height: 1fr; }
+    AdventureBoard { layers: below above; }
+    AdventureBoard FieldBoard, AdventureBoard QuestBoard { layer: below; width: 100%; height: 100%; }
+    AdventureBoard .-seen { layer: above; }
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -63,11 +63,10 @@ class AdventureBoard(Board, can_focus=False):
         self._pages = QuestBoard("pages")
         for page in (self._field, self._pages):
             page.beats = self.beats
-            page.display = False
         self._page: Board | None = None
 
     def compose(self) -> ComposeResult:
-        """Both pages; one is seen."""
+        """Both pages, one covering the other. Each has its size all the time, so that a film can go on."""
         yield self._field
         yield self._pages
 
@@ -104,7 +103,8 @@ class AdventureBoard(Board, can_focus=False):
             return False
         other = self._pages if page is self._field else self._field
         self._page = page
-        page.display, other.display = True, False
+        page.add_class("-seen")
+        other.remove_class("-seen")
         self._field.forget()
         page.focus()
         return True
@@ -131,7 +131,6 @@ class AdventureBoard(Board, can_focus=False):
             if self._turn_to(scene.stage):
                 before = scene.frames[0]
                 self._show(before, active=False)
-                await self._laid_out()
             page = self._page
             assert page is not None
             page.moving = True
@@ -154,12 +153,6 @@ class AdventureBoard(Board, can_focus=False):
         """Wait for a key; False if it was one that ends the film."""
         self.hint("↵ goes on  esc to the end")
         return await self.beats.wait()
-
-    async def _laid_out(self) -> None:
-        """Until the page that came in sight has its size."""
-        done = asyncio.Event()
-        self.call_after_refresh(done.set)
-        await done.wait()
 
 
 def _seen(view: QuestView) -> AnyView:

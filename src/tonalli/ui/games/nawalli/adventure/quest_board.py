@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
+from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
 
 from tonalli.games.nawalli.adventure.model import Action, Onward, QuestView, Stage
 from tonalli.games.nawalli.cards import Card, CardSet
@@ -15,6 +15,7 @@ from tonalli.games.nawalli.edition import house, index
 from tonalli.ui.games.nawalli.adventure import hill, pages
 from tonalli.ui.games.nawalli.adventure.pages import Item
 from tonalli.ui.games.nawalli.arena import Slot, Spot
+from tonalli.ui.games.nawalli.board import by_key
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect
 from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.games.nawalli.session import nearest
@@ -39,6 +40,8 @@ class QuestBoard(Painted):
         Binding("full_stop", "list", "all actions", key_display=".", show=False),
         *(Binding(str(n), f"number({n})", f"number {n}", show=False) for n in range(1, 10)),
     ]
+
+    _actions = by_key(BINDINGS)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -140,6 +143,24 @@ class QuestBoard(Painted):
             self.hint("")
 
     # -- choosing
+
+    def on_key(self, event: Key) -> None:
+        """Do what the key is bound to, here and at once, so that keys typed fast keep their order.
+
+        In a film a key only ends it: what comes then is not seen yet.
+        """
+        if event.key not in self._actions:
+            return
+        event.stop()
+        if self.moving:
+            return
+        if event.key == "enter" and not self.active:
+            self.go_on()
+            return
+        for name, parameters in self._actions[event.key]:
+            if self.check_action(name, parameters):
+                getattr(self, f"action_{name}")(*parameters)
+                return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what can be done now is offered."""
