@@ -10,14 +10,17 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from tests.games.nawalli.arena import F, Table, arena, begun, drafted, match
+from tests.games.nawalli.arena import GAME, F, Table, arena, begun, drafted, match
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle
 from tests.ui.nawalli.stage import Stage
+from tonalli.core.game import Viewer
 from tonalli.games.nawalli.model import Action
 from tonalli.ui.games.nawalli import NawalliBoard
 from tonalli.ui.games.nawalli.arena import Slot, Spot
 from tonalli.ui.games.nawalli.choosing import At, Gone
+from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.session import Session
 from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
 from tonalli.ui.themes import LIGHT
 from tonalli.ui.widgets.keys import KeyLine
@@ -425,6 +428,26 @@ async def test_another_player_begins_at_the_own_first_card() -> None:
         while hand.app.table.asked == who:
             await hand.press("n")
         assert hand.cursor == Slot(0)
+
+
+def test_whose_hand_comes_in_sight_begins_at_the_first_card() -> None:
+    game, session = GAME, Session()
+
+    def look(table: Table, viewer: Viewer) -> None:
+        legal = game.legal_actions(table.state) if viewer != "table" else ()
+        session.renew(Reader(game.view(table.state, viewer), game.cards, 0), legal)
+
+    table = begun(mode="quick-start")
+    actor = table.asked
+    assert actor is not None
+    look(table, "table")
+    assert session.cursor == At(0, 0), "no hand is seen"
+    look(table, actor)
+    assert session.cursor == Slot(0)
+    session.put(At(actor, 2))
+    look(table, "table")
+    look(table, actor)
+    assert session.cursor == At(actor, 2), "after an answer of the other's"
 
 
 async def test_another_button_shows_a_card_in_full() -> None:

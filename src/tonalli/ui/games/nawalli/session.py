@@ -107,6 +107,8 @@ class Session:
         """The lane that the cursor was on last."""
         self._past: list[_Moment] = []
         self._asked = False
+        self._holder = NONE
+        """Who looked last with a hand in sight."""
         self.names: tuple[str, ...] = ()
         """The players' names, for what is told of intended attacks."""
         self.tray: tuple[TrayItem, ...] = ()
@@ -124,8 +126,11 @@ class Session:
         self._reset()
         self._pointed = None
         drafting = reader.view.draft is not None
-        if before is None or _part(before.view) != _part(reader.view) or before.me != reader.me:
+        another = isinstance(reader.view.viewer, int) and reader.view.viewer != self._holder
+        if before is None or _part(before.view) != _part(reader.view) or another:
             self.cursor, self.favour = Slot(0), None
+        if isinstance(reader.view.viewer, int):
+            self._holder = reader.view.viewer
         self._leave_taken()
         was, self._asked = self._asked, not drafting and any(not isinstance(s, Do) for s in self.able)
         self._lay_tray()
