@@ -15,7 +15,8 @@ def last_turn(match: Match, me: Seat | None) -> range | None:
     They begin where `me` last acted in a turn of its own and reach to the last action of another. If that answers
     something in a turn of `me`, they begin with the turns of the others before that one, so that a turn is never
     shown in part; what `me` did in between is shown too. A round of a draft counts as a turn of who chose first.
-    Without a `me` it is all that was done in the turn of the last action.
+    Without a `me` it is all that was done in the turn of the last action. Who plays alone sees again what the rules
+    did when the last turn ended.
     """
     try:
         return _plies(match, me)
@@ -24,6 +25,8 @@ def last_turn(match: Match, me: Seat | None) -> range | None:
 
 
 def _plies(match: Match, me: Seat | None) -> range | None:
+    if len(match.seats) == 1:
+        return _ended_last(match)
     last = next((ply for ply in range(match.ply, match.base, -1) if _mover(match, ply) != me), None)
     if last is None:
         return None
@@ -43,6 +46,14 @@ def _back(match: Match, ply: int, belongs: Callable[[int], bool]) -> int:
     while ply - 1 > match.base and belongs(ply - 1):
         ply -= 1
     return ply
+
+
+def _ended_last(match: Match) -> range | None:
+    """The last action that ended a turn, where nobody else plays: what the rules did came of it."""
+    for ply in range(match.ply, match.base, -1):
+        if match.game.turn(match.at(ply)) != _turn(match, ply):
+            return range(ply, ply + 1)
+    return None
 
 
 def _mover(match: Match, ply: int) -> Seat | None:

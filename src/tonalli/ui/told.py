@@ -29,7 +29,14 @@ def standing(entry: Entry) -> str:
         quitter = seen.header.seats[seen.ended]
         alone = sum(seat.human for seat in seen.header.seats) == 1
         where = "you gave up" if quitter.human and alone else f"{seen.header.names[seen.ended]} gave up"
-    return where if where and len(CATALOGUE) == 1 else f"{title}: {where}" if where else title
+    if where and (len(CATALOGUE) == 1 or names_itself(where, title)):
+        return where
+    return f"{title}: {where}" if where else title
+
+
+def names_itself(headline: str, title: str) -> bool:
+    """Whether a headline begins with a part of the game's own title: "Adventure, battle 3, your turn"."""
+    return f" {headline.partition(',')[0]} " in f" {title} "
 
 
 def players(entry: Entry) -> str:
