@@ -54,12 +54,26 @@ BESIDES = (("r", "Rules"), ("s", "Settings"))
 """What every menu of a game offers."""
 
 
+class Middle(Horizontal):
+    """Holds the board and the log beside it, which cover it all."""
+
+    BLANK = True
+
+
+class Foot(Vertical):
+    """Holds the prompt and the log below it, which cover it all."""
+
+    BLANK = True
+
+
 class MatchScreen(Screen[str]):
     """Hosts a game's board, asks people and bots, and shows what came of it; gives "home" or "again".
 
     All that changes a game goes through `Match`, which writes it down first; then everything is drawn anew
     from the view of the one who looks.
     """
+
+    BLANK = True  # covered by what it holds: with every key Textual would go through all lines of its ground
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
@@ -108,10 +122,10 @@ class MatchScreen(Screen[str]):
         with Horizontal(id="head"):
             yield Static(id="head-where")
             yield Static(Content(" NOT SAVED "), id="head-mark")
-        with Horizontal(id="middle"):
+        with Middle(id="middle"):
             yield self._board_class(id="board")
             yield LastLines(id="side")
-        with Vertical(id="foot"):
+        with Foot(id="foot"):
             yield Prompt()
             yield LastLines()
         yield KeyLine()
