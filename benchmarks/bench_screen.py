@@ -20,8 +20,10 @@ pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 PRESSES = 240
 COLUMNS, ROWS = 120, 40
 RIGHT, LEFT, UP, DOWN = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B"
-ROUND = (RIGHT, RIGHT, LEFT, LEFT, UP, DOWN)
-"""From the first card of the hand along it, up to the lanes, and back."""
+ROUND = (
+    RIGHT, RIGHT, RIGHT, LEFT, LEFT, UP, LEFT, RIGHT, RIGHT, RIGHT, UP, LEFT, LEFT, LEFT, RIGHT, DOWN, DOWN, LEFT,
+)  # fmt: skip
+"""From the first card of the hand along it, through all lanes of both sides, and back."""
 AT_REST = 5.0
 """Seconds for which the arena is left alone."""
 
@@ -100,19 +102,23 @@ def bench_cursor_key_to_paint(arena: Path, figure: Figure) -> None:
         minimal.until(b"card 23 line 4")
         for running in (tonalli, minimal):
             running.settle()
+        used = [tonalli.used(), minimal.used()]
         for at, key in enumerate(itertools.islice(itertools.cycle(ROUND), PRESSES)):
             a, b = tonalli.press(key), minimal.press(key)
             if at >= len(ROUND) and a is not None and b is not None:  # the first round warms both
                 ours.append(a)
                 theirs.append(b)
         assert len(ours) > 0.9 * (PRESSES - len(ROUND)), "keys that painted nothing"
+        used = [running.used() - before for running, before in zip((tonalli, minimal), used, strict=True)]
         tonalli.settle(1.0)
-        busy = tonalli.busy(AT_REST) if Path("/proc/self/stat").exists() else None
+        busy = tonalli.busy(AT_REST)
     for name, part in (("median", 0.5), ("95th percentile", 0.95)):
         a, b = share(ours, part) * 1e3, share(theirs, part) * 1e3
         figure(f"Cursor key to paint, {COLUMNS}x{ROWS}, {name}: {a:.1f} ms, a minimal app {b:.1f} ms, "
                f"ratio {a / b:.2f}")  # fmt: skip
     paired = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     figure(f"Cursor key to paint, key by key: {paired:.2f} times the minimal app (median)")
-    if busy is not None:
+    if used[1]:
+        a, b = (seconds / PRESSES * 1e3 for seconds in used)
+        figure(f"Processor time a cursor key: {a:.1f} ms, a minimal app {b:.1f} ms, ratio {a / b:.2f}")
         figure(f"The arena at rest: {busy:.2%} of a core over {AT_REST:.0f} s")

@@ -50,13 +50,15 @@ class Program:
 
     def busy(self, seconds: float) -> float:
         """The share of a core that it uses while it is left alone."""
-        before, began = self._used(), time.perf_counter()
+        before, began = self.used(), time.perf_counter()
         while time.perf_counter() - began < seconds:
             self._read(seconds / 10)
-        return (self._used() - before) / (time.perf_counter() - began)
+        return (self.used() - before) / (time.perf_counter() - began)
 
-    def _used(self) -> float:
-        """Seconds of processor time of the program and of all its threads so far."""
+    def used(self) -> float:
+        """Seconds of processor time of the program and of all its threads so far; 0 where that cannot be told."""
+        if not os.path.exists("/proc/self/stat"):
+            return 0.0
         with open(f"/proc/{self.pid}/stat", encoding="utf-8") as file:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
