@@ -397,6 +397,17 @@ async def test_a_card_of_a_draft_is_taken_with_two_clicks() -> None:
         assert len(hand.app.chosen) == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "what"), [("a", "can attack"), ("A", "can attack"), ("s", "can shift"), ("w", "signs")]
+)
+async def test_a_verb_that_nobody_can_do_says_so(key: str, what: str) -> None:
+    async with at(arena(mine={"red": F("monkey-1", attacked=True)}, hand="dog-1 metl")) as hand:
+        await hand.press("1", "escape", key)
+        assert hand.app.refused
+        assert what in hand.app.said
+        assert hand.app.said.startswith("None of your")
+
+
 async def test_the_cursor_goes_on_to_a_card_that_can_be_taken() -> None:
     async with at(match(), others=lambda table: table.parse(table.legal()[0])) as hand:
         await hand.press("down", "enter")

@@ -72,6 +72,16 @@ _MENU = {
 }
 
 
+_NONE = {
+    Verb.ATTACK: "None of your Nawals can attack now.",
+    Verb.SHIFT: "None of your Nawals can shift now.",
+    Verb.SIGN: "None of your signs can be used now.",
+    Verb.SACRIFICE: "No card can be sacrificed now.",
+    Verb.ITEM: "No Item can be put on a Nawal now.",
+}
+"""Why a verb cannot be begun with, where no action can be named that it would be."""
+
+
 class _Moment(Struct, frozen=True):
     """What Escape goes back to."""
 
@@ -453,7 +463,9 @@ class Session:
         able = steps(self.entries, path)
         if not able:
             action = action_at(self.entries, path)
-            return self._done(action) if action is not None else Refused(tried(verb, here, self._reader))
+            if action is not None:
+                return self._done(action)
+            return Refused(tried(verb, here, self._reader), _NONE.get(verb, ""))
         if about is not None and about not in able:
             return Refused(tried(verb, about, self._reader))
         self._remember()
