@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from tests.play.helpers import play
 from tests.ui.conftest import NOW, MakeApp
@@ -17,10 +17,12 @@ from tonalli import games
 from tonalli.games import house_game
 from tonalli.games.nawalli.model import Mode, Options
 from tonalli.games.nawalli.words import MODE_TEXT, OPTION_TEXT
+from tonalli.play.journal import look
 from tonalli.play.library import Library
 from tonalli.play.match import Match
 from tonalli.play.record import SeatInfo
 from tonalli.ui.app import Tonalli
+from tonalli.ui.chronicle import Chronicle
 from tonalli.ui.screens.home import HomeScreen
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.setup import SetupScreen
@@ -32,7 +34,8 @@ GREEDY = SeatInfo("Greedy", "greedy")
 @pytest.fixture(autouse=True)
 def nawalli_alone(toy: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one game there is."""
-    monkeypatch.delitem(games.CATALOGUE, "toy")
+    for other in [game for game in games.CATALOGUE if game != "nawalli"]:
+        monkeypatch.delitem(games.CATALOGUE, other)
 
 
 def battle(
@@ -184,6 +187,63 @@ async def test_no_more_is_listed_than_there_is_room_for(
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert app.screen.query_one(OptionList).max_scroll_y == 0
+
+
+def beside(app: Tonalli) -> str:
+    """What is told beside the list."""
+    more = app.screen.query_one("#more")
+    return " ".join(str(more.query_one(Static).content).split()) if more.display else ""
+
+
+async def test_beside_the_list_it_is_told_what_happened_last_and_how_to_begin(
+    make_app: MakeApp, home: Path
+) -> None:
+    path = battle(home, days_ago=1)
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        menu = await looked(pilot)
+        await until(pilot, lambda: "What happened last" in beside(app))
+        match = Match.resume(look(path))
+        told = Chronicle(match).entries(0)
+        assert beside(app).endswith(told[-1].text)
+        assert "Players Ana, Greedy (bot)" in beside(app)
+        assert "Played yesterday" in beside(app)
+        menu.highlighted = menu.get_option_index("new-nawalli")
+        await settle(pilot)
+        assert all(f"{mode.name} {mode.line}" in beside(app) for mode in MODE_TEXT.values())
+        menu.highlighted = menu.get_option_index("resume")
+        menu.highlighted = menu.get_option_index("settings")
+        await settle(pilot)
+        await until(pilot, lambda: not any(worker.group == "remind" for worker in app.workers))
+        assert "Theme dark" in beside(app)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert beside(app) == ""
+        assert "How it looks, how fast the bots play" in shown(app)
+
+
+async def test_of_a_game_of_two_only_what_both_may_know_is_told_at_home(
+    make_app: MakeApp, home: Path
+) -> None:
+    path = battle(home, (ANA, BEN))
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await looked(pilot)
+        await until(pilot, lambda: "What happened last" in beside(app))
+        told = Chronicle(Match.resume(look(path))).last_lines("table")
+        assert beside(app).endswith(" · ".join(told[-8:]))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_the_room_of_the_list_is_what_is_counted_on(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        menu = await looked(pilot)
+        screen = app.screen
+        assert isinstance(screen, HomeScreen)
+        width, height = menu.scrollable_content_region.size
+        assert width - 3 <= screen._room.width <= width
+        assert screen._room.height == height
 
 
 # -- set-up

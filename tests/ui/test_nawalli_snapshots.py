@@ -26,7 +26,10 @@ Size = tuple[int, int]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
 
 
-@SIZES
+HOMES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=["small", "large", "huge"])
+
+
+@HOMES
 def test_home(make_app: MakeApp, home: Path, snap_compare: Compare, size: Size) -> None:
     battle(home, days_ago=1)
     battle(home, mode=Mode.SIMPLE, days_ago=2, title="To learn it")
@@ -35,6 +38,7 @@ def test_home(make_app: MakeApp, home: Path, snap_compare: Compare, size: Size) 
 
     async def before(pilot: Pilot[int]) -> None:
         await looked(pilot)
+        await until(pilot, lambda: size[0] == 80 or "What happened last" in shown(pilot.app))
 
     assert snap_compare(make_app(), terminal_size=size, run_before=before)
 

@@ -58,13 +58,13 @@ class Chronicle:
         plies = range(self._match.base, self._match.ply + 1)
         return tuple(chain.from_iterable(self._tell(ply) for ply in plies))
 
-    def last_lines(self, viewer: Viewer) -> tuple[str, ...]:
-        """The last of it, as much as fits beside a board."""
+    def last_lines(self, viewer: Viewer, enough: int = ENOUGH) -> tuple[str, ...]:
+        """The last of it, as much as fits beside a board, or that many sentences at least if there are so many."""
         self._turn_to(viewer)
         lines: list[str] = []
         for ply in range(self._match.ply, self._match.base - 1, -1):
             lines[:0] = [told.text for told in self._tell(ply)]
-            if len(lines) >= ENOUGH:
+            if len(lines) >= enough:
                 break
         return tuple(lines)
 
