@@ -276,6 +276,15 @@ def test_a_swallowed_card_of_the_players_is_burned_with_the_opponent() -> None:
     assert a.burn() == ["lizard-1"]
 
 
+@pytest.mark.rule("AD-42", "AD-40")
+def test_rounds_of_a_stalemate_are_counted_anew() -> None:
+    a = fifth(mine={"red": "deer-4"}, quiet=2, still=2, round=60).play("attack red")
+    if a.can("pass"):
+        a.play("pass")
+    assert (a.at(Stage.BATTLE), a.battle.round, a.battle.quiet, a.battle.still) == (True, 1, 0, 0)
+    assert a.battle.last_gems == (0, 0)
+
+
 @pytest.mark.rule("AD-42")
 def test_there_is_no_blessing_any_more_but_shapeshifts_go_on() -> None:
     a = fifth(

@@ -276,6 +276,13 @@ def test_each_rain_answers_each_shift_while_it_has_a_use() -> None:
 
 
 @pytest.mark.rule("AD-23")
+def test_rain_answers_a_push_by_wind_too() -> None:
+    a = quest({"red": "monkey-4"}, {"red": "wind-1", "green": "rain-1"}).end_turn()
+    assert moves(a, 0) == [(0, 1)]
+    assert moves(a, 1) == [(2, 3)]
+
+
+@pytest.mark.rule("AD-23")
 def test_grass_always_prevents() -> None:
     a = quest(WALL, {"red": F("grass-2", damage=8)}).play("attack red")
     assert a.middle("red").damage == 9
