@@ -35,6 +35,8 @@ from tonalli.ui.screens.help import LogSheet
 from tonalli.ui.screens.palette import Offer
 from tonalli.ui.screens.result import ResultScreen, verdict
 from tonalli.ui.seating import Seating
+from tonalli.ui.settings import SECONDS
+from tonalli.ui.told import names_itself
 from tonalli.ui.widgets.board import Action, Board, Film, View
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.log import LastLines
@@ -52,6 +54,10 @@ AGAIN_TEMPO = 2.5
 
 BESIDES = (("r", "Rules"), ("s", "Settings"))
 """What every menu of a game offers."""
+
+
+SLOWEST = SECONDS["slow"]
+"""The pace of a film: where each action waits for a key, its film does not."""
 
 
 class Middle(Horizontal):
@@ -276,7 +282,7 @@ class MatchScreen(Screen[str]):
         """What has just been done: a person's own at its own speed, a bot's at the pace that was chosen."""
         if not self.app.motion or (bot is not None and not self._pace):
             return
-        tempo = 1.0 if bot is None else 0.5 + self._pace
+        tempo = 1.0 if bot is None else 0.5 + min(self._pace, SLOWEST)
         doing = self._doing if bot is None else f"{self.match.names[bot]} plays."
         await self._play(self._film([step], tempo), doing)
 
@@ -383,7 +389,8 @@ class MatchScreen(Screen[str]):
 
     def _heads(self) -> None:
         match = self.match
-        where = f"{self._title} · {match.headline}"
+        named = names_itself(match.headline, self._title)
+        where = match.headline if named else f"{self._title} · {match.headline}"
         self.query_one("#head-where", Static).update(Content(where), layout=False)
         self.query_one("#head-mark").display = not match.saved
 

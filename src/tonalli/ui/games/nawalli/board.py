@@ -268,10 +268,6 @@ class NawalliBoard(Painted):
         if not self.moving:
             self.changed()
 
-    def restyled(self) -> None:
-        """Other colours: draw anew."""
-        self._redraw(say=False)
-
     def _redraw(self, say: bool = True) -> None:
         """Draw what there is now, and tell in the prompt line what the cursor is on."""
         reader = self.session.reader

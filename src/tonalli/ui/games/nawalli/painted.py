@@ -116,9 +116,6 @@ class Painted(Board):
         self._lines.clear()
         self._strips = [self._strip(row, canvas.width) for row in canvas.rows()]
 
-    def restyled(self) -> None:
-        """The styles have changed: a subclass paints anew."""
-
     def _strip(self, row: tuple[Piece, ...], columns: int) -> Strip:
         if row not in self._lines:
             if len(self._lines) >= _KEPT:
@@ -164,6 +161,8 @@ class Painted(Board):
             self.call_next(self._repaint)
 
     def _repaint(self) -> None:
+        """Paint what is on the canvas anew; it may be a picture of a film."""
+        canvas, self._canvas = self._canvas, None
         self._known.clear()
-        self._canvas = None
-        self.restyled()
+        if canvas is not None:
+            self.paint(canvas)

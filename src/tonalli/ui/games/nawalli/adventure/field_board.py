@@ -118,6 +118,7 @@ class FieldBoard(NawalliBoard):
     def on_mouse_down(self, event: MouseDown) -> None:
         """So is a click."""
         if self.beats.waiting:
+            event.stop()
             event.prevent_default()
             self.beats.step()
 

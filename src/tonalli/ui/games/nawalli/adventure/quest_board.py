@@ -94,10 +94,6 @@ class QuestBoard(Painted):
         """More room, or less."""
         self.changed()
 
-    def restyled(self) -> None:
-        """Other colours: draw anew."""
-        self.changed()
-
     # -- drawing
 
     @property
