@@ -289,6 +289,7 @@ async def test_what_a_mode_cannot_use_is_shown_as_such(make_app: MakeApp) -> Non
         app.screen.query_one("#option-basic", Input).value = "7"
         await settle(pilot)
         assert "usually 4" in shown(app)
+        assert "Gems            0        by the rules" in shown(app)
         to_mode(app, Mode.SIMPLE)
         await settle(pilot)
         assert shown(app).count("not used") == 4

@@ -252,8 +252,7 @@ class SetupScreen(Screen[Setup | None]):
                 self._wrong[control.id or ""] = f"{self.words.option(field.name).title}: {field.range}"
             control.display = field.name not in idle
             control.set_class(not right, "-wrong")
-            usual = "" if control.value == field.default else f" usually {field.default}"
-            self._note(field.name, "not used" if field.name in idle else usual)
+            self._note(field.name, "not used" if field.name in idle else _usual(field, control.value))
         if (self._seed() or 0) > MAX_SEED:
             self._wrong["seed"] = f"The seed can be at most {MAX_SEED}."
         count = self._count()
@@ -341,6 +340,13 @@ class SetupScreen(Screen[Setup | None]):
 
     def _note(self, row: str, text: str) -> None:
         self.query_one(f"#note-{row}", Static).update(Content(text))
+
+
+def _usual(field: OptionField, value: str) -> str:
+    """What stands beside a number: the usual one if it is another; 0 where that leaves it to the rules."""
+    if value != field.default:
+        return f" usually {field.default}"
+    return " by the rules" if value == "0" else ""
 
 
 def _line(title: str, control: Choice | Input) -> ComposeResult:
