@@ -474,3 +474,5 @@ def answer_defeats(t: Table, top: Defeats, answer: Answer | None) -> None:
     t.take_from_burn(eaten)
     t.change(side, lane, swallowed=(*swallowed, Swallowed(eaten, claim.sign)))
     t.emit(Swallow(side, lane, t.name(fighter), t.cards[eaten], claim.sign, answer.out))
+    if answer.out:
+        settle(t, {})  # An opponent of Adventure Mode may have lost the Life of a MONKEY (AD-21).

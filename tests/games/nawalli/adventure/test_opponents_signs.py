@@ -73,6 +73,25 @@ def test_a_monkey_that_is_stripped_takes_its_life_along() -> None:
     assert a.middle_row == ". knife-1 . ."
 
 
+@pytest.mark.rule("AD-21")
+def test_a_monkey_that_is_put_out_takes_its_life_along() -> None:
+    """Nobody has defeated the vulture then: no DEATH, and the gems stay where they are."""
+    a = quest(
+        WALL,
+        {
+            "red": F("lizard-1", damage=4),
+            "blue": F("vulture-2", vulture="monkey-1", item="death-item", damage=12),
+        },
+    ).play("attack red")
+    assert a.middle_row == ". . . ."
+    assert a.front("red").damage == 0
+    assert a.won
+    b = quest(
+        WALL, {"red": F("lizard-1", damage=4), "blue": F("vulture-2", vulture="monkey-1", damage=10)}
+    ).play("attack red")
+    assert (b.middle("blue").life, b.middle("blue").damage) == (11, 10)
+
+
 # ---------------------------------------------------------------------------------------------- EAGLE
 
 
