@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.games.nawalli.adventure.quests import Campaign, on_map, quest, started
 from tests.games.nawalli.arena import F
 from tonalli.games.nawalli.adventure import Adventure
-from tonalli.games.nawalli.adventure.model import Chapter, Quest, Stage
+from tonalli.games.nawalli.adventure.model import Chapter, Onward, Quest, Stage
 from tonalli.play.match import Match, _Place
 from tonalli.play.record import SeatInfo
 
@@ -165,7 +165,9 @@ def boss() -> Campaign:
 
 def first_hand() -> Campaign:
     """The hand of the next battle is chosen."""
-    return later_map().play("onward")
+    a = later_map()
+    a.state = a.game.apply(a.state, Onward()).state
+    return a
 
 
 def posed(a: Campaign, *people: int) -> Match:

@@ -123,14 +123,15 @@ def _about(session: Session) -> str:
         where = f"{fact.name} in {COLOURS[step.lane]}"
         power = f" has Power {fact.power}{power_now(fact)}" if fact.changes else ""
         if len(fact.signs) == 1:
-            return f"{where}{power}. {_told(fact.signs[0].sign)}"
+            sign = fact.signs[0].sign
+            return f"{where}{power}. {_told(sign, session.told(step.side, sign))}"
         signs = listed([capital(sign.sign) for sign in fact.signs])
         return f"{where}{power}{' with ' if signs else ''}{signs}."
     return ""
 
 
-def _told(sign: Sign) -> str:
-    return f"{capital(sign)}: {sign_gist(sign)}"
+def _told(sign: Sign, gist: str) -> str:
+    return f"{capital(sign)}: {gist}"
 
 
 def _text(session: Session, card: str) -> str:
@@ -143,5 +144,5 @@ def _text(session: Session, card: str) -> str:
     if session.reader.plain:
         return f"{name}." if isinstance(found, GuardianCard) else f"{name}, {in_short(found, plain=True)}."
     signs = found.signs if isinstance(found, SpellCard) else (found.sign,)
-    told = " ".join(_told(sign) for sign in dict.fromkeys(signs))
+    told = " ".join(_told(sign, sign_gist(sign)) for sign in dict.fromkeys(signs))
     return f"{name}. {told}" if told else f"{name}, {in_short(found)}."

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Sign
 from tonalli.games.nawalli.model import COLOURS, NONE, Action, View
-from tonalli.games.nawalli.words import capital, sign_text
+from tonalli.games.nawalli.words import capital, sign_gist, sign_text
 from tonalli.ui.games.nawalli.arena import Slot, Spot, TrayItem
 from tonalli.ui.games.nawalli.canvas import Rect
 from tonalli.ui.games.nawalli.choosing import (
@@ -413,6 +413,10 @@ class Session:
         if step is not None and step in self.able:
             return self._pick(step)
         return self._open(step) if self.free else self._missed()
+
+    def told(self, side: int, sign: Sign) -> str:
+        """What a sign does for a Nawal of that side, in short."""
+        return sign_gist(sign)
 
     def _missed(self) -> Refused:
         """The cursor is on what is no target for the choice that was begun."""

@@ -8,12 +8,19 @@ from tonalli.games.nawalli.adventure.model import BOSS, OPPONENT, PLAYERS
 from tonalli.games.nawalli.adventure.text import FOE, place_name
 from tonalli.games.nawalli.cards import Sign
 from tonalli.games.nawalli.model import NONE
-from tonalli.games.nawalli.words import listed
+from tonalli.games.nawalli.words import capital, listed
 from tonalli.ui.games.nawalli.adventure.facts import BACK, FieldReader
 from tonalli.ui.games.nawalli.choosing import At
 from tonalli.ui.games.nawalli.detail import Lines, in_short, lasting_in_full
 
-_SHIFTS = {Sign.RAIN, Sign.JAGUAR, Sign.DEER, Sign.RABBIT, Sign.WIND}
+_SHIFTS = {Sign.RAIN, Sign.JAGUAR, Sign.DEER, Sign.RABBIT}
+
+OPPONENTS = {
+    Sign.MONKEY: "An opponent has 2 more Life by it.",
+    Sign.EAGLE: "An opponent attacks the lane to its right by it, from yellow the one to its left.",
+    Sign.WIND: "An opponent pushes the Nawal facing it to the right by it, and back from the edge.",
+}
+"""What signs do for opponents where it is not what they do for players (AD-21)."""
 
 
 def about_place(reader: FieldReader, spot: At, names: Sequence[str]) -> Iterator[str]:
@@ -32,6 +39,9 @@ def about_place(reader: FieldReader, spot: At, names: Sequence[str]) -> Iterator
     if spot.side != PLAYERS and _SHIFTS & set(fighter.signs):
         way = "left" if fighter.id in reader.encounter.leftward else "right"
         yield f"Its shifts go to the {way}, and turn at the last lane."
+    if spot.side != PLAYERS:
+        for sign in [sign for sign in OPPONENTS if sign in fighter.signs]:
+            yield f"{capital(sign)}: {OPPONENTS[sign]}"
     if fighter.id == reader.encounter.boss:
         yield "The boss: whoever defeats it wins the quest."
 
@@ -89,4 +99,4 @@ def _all(reader: FieldReader, cards: Sequence[str]) -> str:
     return ", ".join(reader.face(card).name for card in cards) or "none"
 
 
-__all__ = ["about_field", "about_hands", "about_place"]
+__all__ = ["OPPONENTS", "about_field", "about_hands", "about_place"]

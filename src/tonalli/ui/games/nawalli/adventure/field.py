@@ -112,6 +112,7 @@ class FieldGround(Ground):
             _back_box(canvas, layout.spots[spot], lane, reader.fact(BACK, lane), mark)
         if len(reader.seats_of(PLAYERS)) > 1:
             _owners(canvas, layout, reader, picture.names)
+        _mark_boss(canvas, layout, reader)
         arena.draw_rest(canvas, layout, reader, picture)
 
     def count(self, layout: Layout, reader: Reader, seat: int, word: str) -> tuple[Rect, str]:
@@ -162,8 +163,10 @@ def _encounter_line(canvas: Canvas, layout: Layout, reader: FieldReader) -> None
     names = [
         f"*{name}" if not n and waits and not _is_shape(reader, n) else name for n, name in enumerate(waits)
     ]
-    space = f"Guardian space: {', '.join(names) or 'empty'}" if not boss or waits else ""
-    short = f"waits: {', '.join(names) or 'none'}" if space else ""
+    space = f"Guardian space: {', '.join(names) or 'empty'}"
+    short = f"waits: {', '.join(names) or 'none'}"
+    if boss and not waits:
+        space = short = _boss(reader)
     left = reader.encounter.left
     levels = f"{'levels' if len(left) > 1 else 'level'} {' '.join(map(str, left))}"
     deck = f"to come: {levels}" if left else "nobody to come"
@@ -174,6 +177,13 @@ def _encounter_line(canvas: Canvas, layout: Layout, reader: FieldReader) -> None
         f"{len(left)} to come   {short}",
     )
     canvas.put(x + 2, y, text.rstrip(), "mark")
+
+
+def _boss(reader: FieldReader) -> str:
+    """Where the boss stands."""
+    name = reader.face(reader.quest.boss).name
+    place = reader.find(reader.encounter.boss)
+    return f"boss: {name} in {COLOURS[place[1]]}" if place else f"the boss comes: {name}"
 
 
 def _is_shape(reader: FieldReader, nth: int) -> bool:
@@ -300,6 +310,14 @@ def _owners(canvas: Canvas, layout: Layout, reader: FieldReader, names: Sequence
         canvas.put(x, area.y, fit(names[owner], room), "name")
         if not fact.state:
             canvas.put(x + width(fit(names[owner], room)), area.y, " ")
+
+
+def _mark_boss(canvas: Canvas, layout: Layout, reader: FieldReader) -> None:
+    """The word on the edge of the boss's lane."""
+    place = reader.find(reader.encounter.boss)
+    if place is not None:
+        area = layout.spots[At(*place)]
+        canvas.put(area.x + 4 + len(COLOURS[place[1]]), area.y, "boss ", "told")
 
 
 # ------------------------------------------------------------------------------------------------ motion

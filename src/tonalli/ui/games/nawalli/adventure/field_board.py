@@ -19,9 +19,9 @@ from tonalli.games.nawalli.adventure.model import (
     player_of,
 )
 from tonalli.games.nawalli.adventure.model import Action as QuestAction
-from tonalli.games.nawalli.cards import CardSet
+from tonalli.games.nawalli.cards import CardSet, Sign
 from tonalli.games.nawalli.model import NONE, View
-from tonalli.ui.games.nawalli.adventure.detail import about_field, about_hands, about_place
+from tonalli.ui.games.nawalli.adventure.detail import OPPONENTS, about_field, about_hands, about_place
 from tonalli.ui.games.nawalli.adventure.facts import BACK, FieldReader, FieldView, field_view
 from tonalli.ui.games.nawalli.adventure.field import FieldGround
 from tonalli.ui.games.nawalli.arena import Spot
@@ -53,6 +53,10 @@ class FieldSession(Session):
                 None, "The back row is out of reach: only the middle row can be attacked or aimed at."
             )
         return super()._missed()
+
+    def told(self, side: int, sign: Sign) -> str:
+        """What a sign does for a Nawal of that side: some do otherwise for opponents."""
+        return OPPONENTS[sign] if side != PLAYERS and sign in OPPONENTS else super().told(side, sign)
 
 
 class FieldTrial(Trial):
@@ -125,9 +129,9 @@ class FieldBoard(NawalliBoard):
     # -- what there is to say
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hands are looked at where there are two."""
+        """Hands are looked at where there are some."""
         if action == "hands":
-            return isinstance(self.view, FieldView) and self.view.quest.players > 1
+            return isinstance(self.view, FieldView)
         return super().check_action(action, parameters)
 
     def _notes(self, reader: Reader, spot: Spot) -> Sequence[str]:
