@@ -11,7 +11,16 @@ from rich.cells import cell_len
 from tests.games.nawalli.arena import F, Table, arena, match
 from tests.games.nawalli.cardset import CARDS
 from tests.ui.nawalli import scenes
-from tonalli.games.nawalli.cards import Sign
+from tonalli.games.nawalli.cards import (
+    Damage,
+    DrawCards,
+    Effect,
+    GainEnergy,
+    ShiftAway,
+    Sign,
+    Slay,
+    SpellCard,
+)
 from tonalli.games.nawalli.edition import house
 from tonalli.games.nawalli.edition import index as by_id
 from tonalli.games.nawalli.model import COLOURS
@@ -258,11 +267,17 @@ def test_what_a_house_card_does_is_said_whole_in_two_lines(room: int) -> None:
 
 
 def test_few_words_are_kept_together() -> None:
-    cards = by_id(house())
-    assert card_lines(cards["tepostopilli"], 24, 2) == ["item +2 power +1 life", "reed"]
-    assert card_lines(cards["tepostopilli"], 14, 2) == ["+2 pow +1 life", "reed"]
-    assert card_lines(cards["tlalolinki"], 14, 2) == ["shift a foe", "2 damage to it"]
-    assert card_lines(cards["tlamanalistli"], 24, 2) == ["defeat one of yours,", "+4 Energy, draw 1 card"]
+    def lines(room: int, *effects: Effect) -> list[str]:
+        spell = SpellCard(id="x", name="X", gloss="", level=1, kind="magic", effects=effects)
+        return card_lines(spell, room, 2)
+
+    item = SpellCard(id="x", name="X", gloss="", level=1, kind="item", power=2, life=1, signs=(Sign.REED,))
+    assert card_lines(item, 24, 2) == ["item +2 power +1 life", "reed"]
+    assert card_lines(item, 14, 2) == ["+2 pow +1 life", "reed"]
+    assert lines(14, ShiftAway("opponent"), Damage(2, "same")) == ["shift a foe", "2 damage to it"]
+    some = (Slay("own"), GainEnergy(4), DrawCards(1))
+    assert lines(24, *some) == ["defeat one of yours,", "+4 Energy, draw 1 card"]
+    assert lines(14, *some) == ["defeat own, +4", "Energy, draw 1"]
 
 
 def test_a_name_too_long_takes_two_lines_where_the_rest_still_fits() -> None:
