@@ -110,7 +110,7 @@ def treasure() -> Campaign:
 
 def retry() -> Campaign:
     """The fourth battle is lost once."""
-    a = later_map()
+    a = first_hand()
     story = (*a.state.story, Chapter(4, 1, False, 9, (2, 11)))
     a.state = replace(a.state, stage=Stage.RETRY, story=story, lost=1)
     return a

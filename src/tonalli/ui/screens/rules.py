@@ -12,7 +12,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
+from tonalli.games import CATALOGUE
 from tonalli.ui.widgets.keys import KeyLine
+
+BEGINS = {"nawalli-adventure": "adventure-mode"}
+"""The heading at which the rules of a game begin, where they are part of a page."""
 
 
 class RulesScreen(Screen[None]):
@@ -40,6 +44,11 @@ class RulesScreen(Screen[None]):
             yield Markdown(rules_text(self._game), open_links=False)
         yield KeyLine()
 
+    def on_markdown_table_of_contents_updated(self) -> None:
+        """The page is there: go to where the game's own rules begin."""
+        if self._game in BEGINS:
+            self.call_after_refresh(self.query_one(Markdown).goto_anchor, BEGINS[self._game])
+
     def action_back(self) -> None:
         """Back to where one came from."""
         self.dismiss()
@@ -50,8 +59,11 @@ class RulesScreen(Screen[None]):
 
 
 def rules_text(game_id: str) -> str:
-    """The rules page that comes with the game."""
-    try:
-        return (files(f"tonalli.games.{game_id}") / "rules.md").read_text(encoding="utf-8")
-    except (ModuleNotFoundError, OSError):
-        return "The page with the rules of this game is missing."
+    """The rules page that comes with the game: that of its package, or of the one that this is part of."""
+    package = CATALOGUE.get(game_id, "").partition(":")[0]
+    while package:
+        try:
+            return (files(package) / "rules.md").read_text(encoding="utf-8")
+        except (ModuleNotFoundError, OSError, TypeError):  # a module is no package: a TypeError
+            package = package.rpartition(".")[0]
+    return "The page with the rules of this game is missing."

@@ -52,7 +52,7 @@ TITLE = "Adventure"
 SIDES = 2
 
 DIFFICULTY_TEXT: dict[Difficulty, Told] = {
-    Difficulty.NORMAL: Told("Normal", "Opponents come as they are, the first of a wave with the blessing."),
+    Difficulty.NORMAL: Told("Normal", "Opponents come as they are, one of them with a blessing."),
     Difficulty.VETERAN: Told("Veteran", "One opponent in each battle is shapeshifted."),
     Difficulty.MASTER: Told("Master", "Two opponents in each battle are shapeshifted."),
 }

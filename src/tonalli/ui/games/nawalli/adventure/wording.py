@@ -32,7 +32,7 @@ from tonalli.games.nawalli.model import Event as BattleEvent
 from tonalli.games.nawalli.reckoning import reckoned
 from tonalli.games.nawalli.rulebook import rules
 from tonalli.ui.chronicle import Past
-from tonalli.ui.games.nawalli.adventure.reasons import rules_of
+from tonalli.games.nawalli.adventure.rulebook import rules_of
 from tonalli.ui.games.nawalli.lookup import NawalliLookup
 from tonalli.ui.games.wording import Described, Wording
 
