@@ -141,8 +141,16 @@ WORDS = ("ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", 
 
 class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
     info: ClassVar[GameInfo] = GameInfo(
-        id="toy", title="Toy", summary="Play the higher cards.", rules_version=1, state=ToyState,
-        action=ToyAction, event=ToyEvent, view=ToyView, options=ToyOptions, definitions=ToySet,
+        id="toy",
+        title="Toy",
+        summary="Play the higher cards.",
+        rules_version=1,
+        state=ToyState,
+        action=ToyAction,
+        event=ToyEvent,
+        view=ToyView,
+        options=ToyOptions,
+        definitions=ToySet,
     )
 
     def __init__(self, definitions: ToySet) -> None:
@@ -255,8 +263,19 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
     def view(self, state: ToyState, viewer: Viewer) -> ToyView:
         hands = tuple(h if viewer in (s, "open") else None for s, h in enumerate(state.hands))
         return ToyView(
-            viewer, self.actor(state), state.options, hands, tuple(map(len, state.hands)), len(state.deck),
-            state.used, state.totals, state.active, state.phase, state.bid, state.card, state.turns,
+            viewer,
+            self.actor(state),
+            state.options,
+            hands,
+            tuple(map(len, state.hands)),
+            len(state.deck),
+            state.used,
+            state.totals,
+            state.active,
+            state.phase,
+            state.bid,
+            state.card,
+            state.turns,
         )
 
     def redact(self, event: ToyEvent, viewer: Viewer) -> ToyEvent | None:
@@ -276,8 +295,17 @@ class Toy(Game[ToyState, ToyAction, ToyEvent, ToyView, ToyOptions, ToySet]):
             for hand, size in zip(view.hands, view.sizes, strict=True)
         )
         return ToyState(
-            source.rng, view.options, hands, tuple(unknown), view.used, view.totals, view.active, view.phase,
-            view.bid, view.card, view.turns,
+            source.rng,
+            view.options,
+            hands,
+            tuple(unknown),
+            view.used,
+            view.totals,
+            view.active,
+            view.phase,
+            view.bid,
+            view.card,
+            view.turns,
         )
 
     def notation(self, action: ToyAction, state: ToyState) -> str:

@@ -204,7 +204,9 @@ CARDS = CardSet(
 def _quest_spells() -> tuple[SpellCard, ...]:
     """What Adventure Mode needs besides: the classes' Spells that are lacking, and Items for the boss."""
     items = tuple(
-        SpellCard(id=id, name=id.title(), gloss="", level=level, kind="item", copies=2, power=power, life=life)
+        SpellCard(
+            id=id, name=id.title(), gloss="", level=level, kind="item", copies=2, power=power, life=life
+        )
         for id, level, power, life in (
             ("itstli", 1, 1, 0),
             ("tepostopilli", 2, 3, 0),
