@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.nawalli.cardset import ADVENTURE
+from tonalli.core.game import OptionsError
+from tonalli.core.rng import Rng
 from tonalli.games.nawalli import edition
 from tonalli.games.nawalli.adventure import Adventure
-from tonalli.games.nawalli.adventure.model import Became, Difficulty, Offered, QuestBegan, Stage
+from tonalli.games.nawalli.adventure.model import Became, Difficulty, Offered, QuestBegan, QuestOptions, Stage
 
 from .quests import Campaign, begun, level, on_map, started
 
@@ -191,3 +193,56 @@ def test_cards_of_the_players_decks_are_not_met(players: int) -> None:
         assert not owned & {*a.state.drawn, *a.state.shapes}
         copies = Counter((*a.state.drawn, *a.state.shapes))
         assert max(copies.values()) == 1, "a Shapeshift is not in the encounter deck as well"
+
+
+# ------------------------------------------------------------------------------------- a set with too little
+
+SHARED = ("metl", "tlawitolli", "yolitilistli")
+"""The Spells of Archer and Healer, who share one."""
+
+
+def lacking(level: int = 0, nawals: int = 0, spells: tuple[str, ...] = (), copies: int = 2) -> Adventure:
+    """The set with so few Nawals of a level, or of the classes' Spells only these."""
+    few = tuple(card for card in ADVENTURE.nawal if card.level == level)[nawals:]
+    named = {card for pair in CLASSES.values() for card in pair}
+    return Adventure(
+        replace(
+            ADVENTURE,
+            quick_start_spells=(),
+            nawal=tuple(card for card in ADVENTURE.nawal if card not in few),
+            spell=tuple(
+                replace(card, copies=copies) if card.id in spells else card
+                for card in ADVENTURE.spell
+                if not spells or card.id in spells or card.id not in named
+            ),
+        )
+    )
+
+
+@pytest.mark.rule("AD-02", "AD-43")
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_set_needs_a_starter_for_everybody(level: int) -> None:
+    assert lacking(level, 2).seats(QuestOptions()) == (1, 2)
+    one = lacking(level, 1)
+    assert one.seats(QuestOptions()) == (1,)
+    with pytest.raises(OptionsError, match="two players"):
+        one.start(2, Rng(1), QuestOptions())
+    with pytest.raises(OptionsError, match=f"level {level}"):
+        lacking(level, 0).seats(QuestOptions())
+
+
+@pytest.mark.rule("AD-03", "AD-43")
+def test_a_set_needs_a_class_for_everybody() -> None:
+    assert lacking(spells=SHARED).seats(QuestOptions()) == (1, 2)
+    assert lacking(spells=SHARED, copies=1).seats(QuestOptions()) == (1,), (
+        "the first would take the only Metl"
+    )
+    with pytest.raises(OptionsError, match="class"):
+        lacking(spells=SHARED[1:]).seats(QuestOptions())
+
+
+@pytest.mark.rule("AD-01")
+def test_a_set_needs_an_item_for_the_boss() -> None:
+    small = replace(ADVENTURE, spell=tuple(card for card in ADVENTURE.spell if card.level < 3))
+    with pytest.raises(OptionsError, match="level 3 Item"):
+        Adventure(small).seats(QuestOptions())

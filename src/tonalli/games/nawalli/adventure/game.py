@@ -70,11 +70,12 @@ class Adventure(Game[Quest, Action, Event, QuestView, QuestOptions, CardSet]):
     # -- setting up
 
     def seats(self, options: QuestOptions) -> tuple[int, ...]:
-        party.check(self.definitions)
-        return (1, 2)
+        return party.seats(self.definitions)
 
     def start(self, seats: int, rng: Rng, options: QuestOptions) -> Step[Quest, Event]:
         if seats not in self.seats(options):
+            if seats == 2:
+                raise OptionsError("The card set has too few starters or classes for two players.")
             raise OptionsError(f"A quest is for one player or two, not for {seats}.")
         field = party.begin_quest(self.definitions, self.faces, seats, rng, options)
         return Step(field.freeze_quest(), tuple(field.happened), (), True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from tonalli.core.game import OptionsError
@@ -55,16 +57,33 @@ CLASSES: dict[str, ClassCards] = {
 """The classes by name (AD-03)."""
 
 
-def check(box: CardSet) -> None:
-    """Raises OptionsError if the set has no Spell for the boss or no class that is whole (AD-01, AD-03)."""
-    spells = {card.id: card for card in box.spell}
+def seats(box: CardSet) -> tuple[int, ...]:
+    """For how many players the set has what a quest begins with (AD-01 to AD-03).
+
+    Raises OptionsError if it has not even for one.
+    """
     if not boss_items(box):
         raise OptionsError("The card set has no level 3 Item for the boss.")
-    if not any(
-        spells_.first in spells and any(card in spells for card in spells_.second)
-        for spells_ in CLASSES.values()
-    ):
+    for level in (1, 2):
+        if not _starters(box, level):
+            raise OptionsError(f"The card set has no Nawal of level {level}, and a quest begins with one.")
+    if not _classes_for(box, 1):
         raise OptionsError("The card set has the Spells of no class, so nobody can begin a quest.")
+    return (1, 2) if min(_starters(box, 1), _starters(box, 2)) > 1 and _classes_for(box, 2) else (1,)
+
+
+def _starters(box: CardSet, level: int) -> int:
+    return sum(card.level == level for card in box.nawal)
+
+
+def _classes_for(box: CardSet, players: int) -> bool:
+    """Whether there is a class for everybody, whatever the first of two has chosen (AD-43)."""
+    pile = Counter({s.id: s.copies for s in box.spell if s.level < BOSS_ITEM_LEVEL and not s.glyph})
+    pairs = [(spells.first, second) for spells in CLASSES.values() for second in spells.second]
+    whole = [pair for pair in pairs if all(pile[card] for card in pair)]
+    if players == 1:
+        return bool(whole)
+    return all(any(all(pile[card] > taken.count(card) for card in pair) for pair in whole) for taken in whole)
 
 
 def boss_items(box: CardSet) -> list[str]:
