@@ -64,6 +64,9 @@ def _state(view: QuestView, battle: int, told: Chapter | None) -> str:
 MARKS = {"done": "[✓]", "here": "<◆>", "ahead": "( )", "lost": "[×]"}  # noqa: RUF001
 """How a station stands out: each state has its own shape."""
 
+SUMMIT = "/^\\"
+"""The peak, before it is reached."""
+
 STYLES = {"done": "state-ready", "here": "cursor", "ahead": "dim", "lost": "hurt"}
 
 
@@ -113,12 +116,26 @@ def draw(
     for y in range(where.party.y, where.party.bottom):
         canvas.put(where.party.x - 1, y, "│", "dim")
     area = Rect(where.party.x + 1, where.party.y, where.party.width - 1, where.party.height)
-    for y, (line, style) in enumerate(party(view, names, cards, area), area.y):
-        canvas.put(area.x, y, line, style, area.width)
+    below = area.y
+    for below, (line, style) in enumerate(party(view, names, cards, area), area.y):
+        canvas.put(area.x, below, line, style, area.width)
+    rest = Rect(area.x, below + 2, area.width, area.bottom - below - 2)
+    _in_full(canvas, rest, about_station(view, cursor + 1, names, cards))
     if where.last.height > 0:
-        lines = wrap(happened(view, names, cards), where.last.width - 2)
+        lines = wrap(happened(view, names, cards, where.last), where.last.width - 2)
         for y, line in enumerate(cut(lines, where.last.height, where.last.width - 2), where.last.y):
             canvas.put(where.last.x + 1, y, line)
+
+
+def _in_full(canvas: Canvas, area: Rect, notes: Sequence[str]) -> None:
+    """What there is to say of the station under the cursor, where there is room for it."""
+    lines = [(line, number) for number, text in enumerate(notes) for line in wrap(text, area.width)]
+    if area.height < 3:
+        return
+    for y, (line, number) in enumerate(lines[: area.height], area.y):
+        canvas.put(area.x, y, line, "dim title" if number == 0 else "dim")
+    if len(lines) > area.height:
+        canvas.put_right(area.right, area.bottom - 1, " … v shows all", "dim")
 
 
 def tries_left(view: QuestView) -> str:
@@ -153,11 +170,14 @@ def _station(
 ) -> None:  # fmt: skip
     x, y = where.points[station.battle - 1]
     style = STYLES[station.state]
-    canvas.put(x, y, MARKS[station.state], "cursor" if picked else style)
+    mark = SUMMIT if station.battle == BOSS and station.state == "ahead" else MARKS[station.state]
+    canvas.put(x, y, mark, "cursor" if picked else style)
     left = x + 4
     room = where.path.right - left - 1
     name = f"{station.battle} {place_name(station.battle)}"
     canvas.put(left, y, fit(name, room), "name cursor" if picked else "name")
+    if picked:
+        canvas.put(left - 1, y, ">", "cursor")
     lines = list(_about(station, view, names, cards, room))
     high = where.points[0][1] - where.points[1][1]
     for row, line in enumerate(lines[: max(1, high - 2)], y + 1):
@@ -266,16 +286,19 @@ def _line(card: Card, room: int) -> str:
     return f"{head}  {fit(more, left)}" if left > 3 else fit(head, room)
 
 
-def happened(view: QuestView, names: Sequence[str], cards: Mapping[str, Card]) -> str:
-    """What happened last, in a sentence: who came into the party, else how the battle went."""
+def happened(view: QuestView, names: Sequence[str], cards: Mapping[str, Card], area: Rect) -> str:
+    """What happened last: the battle with who came into the party, or that alone where there is little room."""
     if view.story:
         last = view.story[-1]
+        full = chapter(last, names, cards)
+        if len(wrap(full, area.width - 2)) <= area.height:
+            return full
         took = []
         for player, name in enumerate(names):
             rows = (row[player : player + 1] for row in (last.recruits, last.treasures))
             got = [cards[card].name for row in rows for card in row if card]
             took += [f"{name} took {listed(got)}."] if got else []
-        return " ".join(took) or chapter(last, names, cards)
+        return " ".join(took) or full
     boss = cards[view.boss]
     return f"{boss.name} waits at the summit, cursed."
 

@@ -27,12 +27,12 @@ from tonalli.games.nawalli.adventure.model import (
     Stage,
     player_of,
 )
+from tonalli.games.nawalli.adventure.rulebook import rules_of
 from tonalli.games.nawalli.model import Defeated, TurnBegan
 from tonalli.games.nawalli.model import Event as BattleEvent
 from tonalli.games.nawalli.reckoning import reckoned
 from tonalli.games.nawalli.rulebook import rules
 from tonalli.ui.chronicle import Past
-from tonalli.games.nawalli.adventure.rulebook import rules_of
 from tonalli.ui.games.nawalli.lookup import NawalliLookup
 from tonalli.ui.games.wording import Described, Wording
 
