@@ -260,7 +260,7 @@ def test_a_battle_starts_anew_with_all_cards_back_swallowed_ones_too() -> None:
     assert a.front_row == a.middle_row == ". . . ."
     assert a.burn() == []
     assert (a.energy(), a.gems, a.pool) == (2, (0, 0), 13)
-    assert all(player.energy == 0 for player in a.battle.players[1:2])
+    assert a.seat(1).energy == 0
 
 
 @pytest.mark.rule("AD-33")
