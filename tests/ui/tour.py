@@ -8,6 +8,8 @@ from unittest.mock import patch
 
 from textual.pilot import Pilot
 
+from tests.games.nawalli.adventure.quests import Campaign
+from tests.ui.adventure import scenes as quests
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
@@ -36,6 +38,12 @@ BOARDS = {
     "log": (scenes.turn, ("o",)),
     "menu": (scenes.turn, ("escape",)),
     "result": (scenes.over, ()),
+    "class of a quest": (quests.classes, ("2",)),
+    "map of a quest": (quests.later_map, ("up",)),
+    "battle of a quest": (quests.battle, ("a",)),
+    "boss of a quest": (quests.boss, ()),
+    "recruits": (quests.recruiting, ()),
+    "second try": (quests.retry, ()),
 }
 
 
@@ -113,7 +121,9 @@ async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> As
     for name in names:
         scene, keys = BOARDS[name]
         depth = len(app.screen_stack)
-        app.push_screen(MatchScreen(scenes.posed(scene(), 0)))
+        laid_out = scene()
+        match = quests.posed(laid_out, 0) if isinstance(laid_out, Campaign) else scenes.posed(laid_out, 0)
+        app.push_screen(MatchScreen(match))
         await pilot.pause()
         await pilot.press(*keys)
         await still(app)

@@ -132,6 +132,45 @@ def battle() -> Campaign:
     )
 
 
+def answer() -> Campaign:
+    """DOG may answer an attack in the middle of the opponents' turn."""
+    a = quest(
+        mine={"red": F("jaguar-1", damage=1), "blue": "dog-2"},
+        middle={"red": "death-2", "yellow": "monkey-2"},
+        back={"red": "eagle-1", "green": "rain-1"},
+        deck="house-3",
+        hand="metl",
+    )
+    return a.end_turn()
+
+
+def crowded() -> Campaign:
+    """Every lane taken, with as much on the fighters as there can be, and two Shapeshift cards that wait."""
+    return quest(
+        mine={
+            "red": F("jaguar-2", on="eagle-1", item="blade", damage=2),
+            "blue": F("snake-2", on="monkey-1", item="dog-item", snake="rabbit-1 caiman-1"),
+        },
+        ally={"green": F("water-3", item="wind-item"), "yellow": F("vulture-2", on="deer-1")},
+        middle={
+            "red": F("death-3", item="", damage=12),
+            "blue": F("monkey-3", on="snake-1"),
+            "green": F("knife-4", damage=3),
+            "yellow": F("rain-3", bless="ome-teotl", on="grass-1"),
+        },
+        back={"red": "death-2", "blue": "eagle-2", "green": "wind-2", "yellow": "house-3"},
+        deck="wind-3 wind-4 rain-4 reed-4",
+        hand="lizard-1 metl makkwawitl itstli water-2 lizard-3 dog-3",
+        aside="quake-2 quake-1",
+        hand2="lizard-2 metl",
+        burn="metl metl",
+        energy=12,
+        energy2=10,
+        players=2,
+        gems=(6, 7),
+    )
+
+
 def battle_together() -> Campaign:
     """The same with two players."""
     return quest(

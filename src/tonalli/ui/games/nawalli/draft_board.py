@@ -119,6 +119,8 @@ def round_line(reader: Reader, names: Sequence[str]) -> str:
     taken = draft.picks // reader.view.seats
     first = f"{names[draft.first]} first"
     told = f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}, {first}."
+    if reader.view.seats == 1:
+        return f"Round {draft.at + 1} of {len(draft.rounds)}: {DRAFT_TEXT[kind]}, take {draft.take}."
     if actor is None or taken >= draft.take:  # all is taken, and what follows is still to be seen
         return told
     return f"{told}  > {names[actor]} takes {taken + 1} of {draft.take}"

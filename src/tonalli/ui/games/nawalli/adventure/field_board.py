@@ -13,6 +13,7 @@ from tonalli.games.nawalli.adventure import Adventure
 from tonalli.games.nawalli.adventure.model import (
     FOES,
     PLAYERS,
+    Acts,
     BattleEnded,
     EncounterBegan,
     Fetch,
@@ -62,7 +63,7 @@ class FieldSession(Session):
 class FieldTrial(Trial):
     """Tries actions on quests that fit a view; the opponents' answers are known, since the rules give them."""
 
-    unseen = (*Trial.unseen, EncounterBegan, BattleEnded)
+    unseen = (*Trial.unseen, EncounterBegan, Acts, BattleEnded)  # until the next opponent acts
 
     def state(self, view: View) -> Struct:
         """A quest that fits the view."""

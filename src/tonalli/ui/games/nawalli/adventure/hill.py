@@ -177,7 +177,7 @@ def _station(
     name = f"{station.battle} {place_name(station.battle)}"
     canvas.put(left, y, fit(name, room), "name cursor" if picked else "name")
     if picked:
-        canvas.put(left - 1, y, ">", "cursor")
+        canvas.put(x - 2, y, ">", "cursor")
     lines = list(_about(station, view, names, cards, room))
     high = where.points[0][1] - where.points[1][1]
     for row, line in enumerate(lines[: max(1, high - 2)], y + 1):

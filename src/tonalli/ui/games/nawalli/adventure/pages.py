@@ -20,7 +20,7 @@ from tonalli.games.nawalli.adventure.party import CLASSES, MOST, TREASURE_LEVEL
 from tonalli.games.nawalli.adventure.text import CLASS_TEXT, chapter, place_name
 from tonalli.games.nawalli.cards import Card, SpellCard
 from tonalli.games.nawalli.model import Pass
-from tonalli.games.nawalli.words import capital, effect_text, short_effect, sign_text
+from tonalli.games.nawalli.words import capital, effect_text, listed, short_effect, sign_text
 from tonalli.ui.games.nawalli.adventure.hill import called, in_order
 from tonalli.ui.games.nawalli.arena import (
     Layout,
@@ -64,7 +64,7 @@ def items(
         case Stage.RECRUIT | Stage.TREASURE:
             return tuple(_offered(view, legal, cards))
         case Stage.RETRY:
-            return tuple(_again(view, legal))
+            return tuple(_again(view, legal, cards))
     return ()
 
 
@@ -111,15 +111,17 @@ def _outs(trade: Item, cards: Mapping[str, Card]) -> Iterator[Item]:
         yield Item((action,), action.out, notes=about_card(action.out, cards))
 
 
-def _again(view: QuestView, legal: Sequence[Action]) -> Iterator[Item]:
+def _again(view: QuestView, legal: Sequence[Action], cards: Mapping[str, Card]) -> Iterator[Item]:
     told = "The same opponents come again, shuffled anew within their levels. A second defeat ends the quest."
     if view.encounter is not None and view.encounter.boss >= 0:
         told = "The boss fight starts again from where the boss appeared. A second defeat ends the quest."
-    for action, title, line in (
-        (Retry(), "Try once more", told),
-        (Pass(), "End the quest", "The story of the quest ends here."),
+    met = [cards[card].name for card in view.encounter.met] if view.encounter else []
+    more = (f"You met {listed(met)}.",) if met else ()
+    for action, title, lines in (
+        (Retry(), "Try once more", (told, *more)),
+        (Pass(), "End the quest", ("The story of the quest ends here.",)),
     ):
-        yield Item((action,) if action in legal else (), "", title, (line,), (title, line))
+        yield Item((action,) if action in legal else (), "", title, lines, (title, *lines))
 
 
 # ------------------------------------------------------------------------------------------------- drawing

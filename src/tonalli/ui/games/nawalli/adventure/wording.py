@@ -56,12 +56,13 @@ class AdventureWording(Wording):
 
     def option(self, name: str) -> Described:
         """An option of the set-up."""
-        return Described(*text.OPTION_TEXT[name])
+        title, about = text.OPTION_TEXT[name]
+        return Described("Burned cards" if name == "burned_return" else title, about)
 
     def value(self, option: str, value: str) -> Described:
-        """A difficulty; or yes and no."""
+        """A difficulty; or what becomes of burned cards."""
         if option != "difficulty":
-            return Described("yes" if value == "true" else "no")
+            return Described("come back for the boss" if value == "true" else "stay burned")
         return Described(*text.DIFFICULTY_TEXT[Difficulty(value)])
 
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
