@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from tonalli.games.nawalli.adventure.model import (
     BOSS,
@@ -69,6 +70,8 @@ def heights(rows: int, lines: int) -> tuple[int, int, int, int]:
 class FieldGround(Ground):
     """Three rows: back and middle are the opponents', the front is the players'."""
 
+    shared = False
+
     def reader(self, view: View, cards: Mapping[str, Card], me: int = 0) -> Reader:
         """Reads one view: of a battle with its quest, or of the choice of starters."""
         return FieldReader(view, cards, me) if isinstance(view, FieldView) else Reader(view, cards, me)
@@ -109,7 +112,9 @@ class FieldGround(Ground):
         for lane in LANES:
             spot = At(BACK, lane)
             mark = picture.marks.get(spot, Mark.NONE)
-            _back_box(canvas, layout.spots[spot], lane, reader.fact(BACK, lane), mark)
+            area = layout.spots[spot]
+            box = _back_box(area.width, area.height, lane, reader.fact(BACK, lane), mark)
+            canvas.paste(area.x, area.y, box)
         if len(reader.seats_of(PLAYERS)) > 1:
             _owners(canvas, layout, reader, picture.names)
         _mark_boss(canvas, layout, reader)
@@ -247,31 +252,31 @@ def _player_line(canvas: Canvas, area: Rect, reader: FieldReader, seat: int, pic
 # ------------------------------------------------------------------------------------------------- lanes
 
 
-def _back_box(canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark) -> None:
-    """A lane of the back row: the name on its edge, what it is worth, and what lies under it."""
+@lru_cache(maxsize=128)
+def _back_box(columns: int, rows: int, lane: int, fact: FighterFact | None, mark: Mark) -> Canvas:
+    """A lane of the back row on a canvas of its own: the name, what it is worth, and what lies under it."""
+    canvas, area = Canvas(columns, rows), Rect(0, 0, columns, rows)
     colour = COLOURS[lane]
     style = frame_style(mark, f"lane-{colour}")
     canvas.box(area, frame_of(mark), style)
     if fact is None:
-        canvas.put(area.x + 2, area.y, f" {colour} ", f"lane-{colour} title")
-        canvas.put_middle(area, area.y + area.height // 2, "open", "dim")
-        return
-    room = area.width - 2
-    canvas.put_right(area.right - 1, area.y, f" {fact.level} ", f"{style} level")
-    lines = _worth(fact, room, area.height - 2)
-    if area.height > 3:
-        canvas.put(area.x + 2, area.y, f" {colour} ", f"lane-{colour} title")
-        canvas.put(area.x + 1, area.y + 1, pair_name(fact, room), "name")
-        lines = _worth(fact, room, area.height - 3)
-        top = area.y + 2
+        canvas.put(2, 0, f" {colour} ", f"lane-{colour} title")
+        canvas.put_middle(area, rows // 2, "open", "dim")
+        return canvas
+    room, high = columns - 2, rows > 3
+    canvas.put_right(columns - 1, 0, f" {fact.level} ", f"{style} level")
+    if high:
+        canvas.put(2, 0, f" {colour} ", f"lane-{colour} title")
+        canvas.put(1, 1, pair_name(fact, room), "name")
     else:
-        canvas.put(area.x + 1, area.y, f" {fit(fact.name, room - 5)} ", "name")
-        top = area.y + 1
-    for y, line in enumerate(lines, top):
-        canvas.put(area.x + 1, y, line, "", room)
-    below = _under(fact, room, named=area.height > 3 and "/" in pair_name(fact, room))
+        canvas.put(1, 0, f" {fit(fact.name, room - 5)} ", "name")
+    top = 2 if high else 1
+    for y, line in enumerate(_worth(fact, room, rows - 1 - top), top):
+        canvas.put(1, y, line, "", room)
+    below = _under(fact, room, named=high and "/" in pair_name(fact, room))
     if below:
-        canvas.put(area.x + 1, area.bottom - 1, f" {below} ", "mark")
+        canvas.put(1, rows - 1, f" {below} ", "mark")
+    return canvas
 
 
 def _worth(fact: FighterFact, room: int, height: int) -> list[str]:
