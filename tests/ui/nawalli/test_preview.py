@@ -156,9 +156,9 @@ def test_forecasts_come_true_and_know_nothing_hidden(monkeypatch: pytest.MonkeyP
             break
         view, legal = game.view(table.state, actor), game.legal_actions(table.state)
         action = luck.choice(legal)
-        monkeypatch.setattr(preview, "_LUCK", Rng(0))
+        monkeypatch.setattr(preview, "LUCK", Rng(0))
         told = trial.look(view, action)
-        monkeypatch.setattr(preview, "_LUCK", Rng(ply + 1))
+        monkeypatch.setattr(preview, "LUCK", Rng(ply + 1))
         assert trial.look(view, action) == told, game.notation(action, table.state)
         after = _let_pass(table, table.state, action)
         if told is not None and told.wins == NONE and _whose(after) == _whose(table.state):

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card
-from tonalli.games.nawalli.model import COLOURS, LANES, Strike
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, width, wrap
+from tonalli.games.nawalli.model import COLOURS, LANES, NONE, Strike
+from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, first_fit, fit, width, wrap
 from tonalli.ui.games.nawalli.choosing import At, Step
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import (
@@ -17,12 +17,16 @@ from tonalli.ui.games.nawalli.parts import (
     Mark,
     back_boxes,
     card_box,
+    cards_down,
     cut,
     frame_of,
     frame_style,
     gems,
+    in_a_word,
     lane_box,
+    lane_cell,
     lasting_spells,
+    line_counts,
     status_line,
 )
 from tonalli.ui.games.nawalli.preview import Forecast
@@ -41,6 +45,10 @@ CARD = 20
 """Columns that a card of the hand takes at most."""
 TOLD = 40
 """Columns that something told in words takes at most."""
+COUNTS = 20
+"""Columns that the counts of an opponent take in a line at least."""
+ENOUGH = 14
+"""Rows that the side opposite, the own one and the tray need before the others get more than a line."""
 
 
 class Slot(Struct, frozen=True):
@@ -50,6 +58,8 @@ class Slot(Struct, frozen=True):
 
 
 Spot: TypeAlias = At | Slot
+
+NOBODYS: Mapping[Spot, str] = {}
 
 
 class TrayItem(Struct, frozen=True):
@@ -69,7 +79,7 @@ class Layout(Struct, frozen=True):
     """All but the panel."""
     panel: Rect | None
     status: tuple[int, ...]
-    """The row of each side's status line."""
+    """The row in which the counts of each seat stand."""
     middle: int
     """The row between the sides."""
     spots: dict[Spot, Rect]
@@ -79,6 +89,18 @@ class Layout(Struct, frozen=True):
     """The first thing of the tray that is seen."""
     seen: int
     """How many are seen."""
+    lines: Mapping[int, Rect] = {}
+    """The line with the counts of each opponent besides the one opposite; its lanes may be in it too."""
+    held: int = NONE
+    """The row that tells what the partner has in hand, or NONE."""
+
+    def line_at(self, x: int, y: int) -> int:
+        """The opponent whose line that is, or NONE."""
+        return next((side for side, line in self.lines.items() if line.holds(x, y)), NONE)
+
+    def short(self, side: int) -> bool:
+        """Whether all that is shown of a side is one line."""
+        return side in self.lines and self.spots[At(side, 0)].height == 1
 
 
 class Picture(Struct, frozen=True):
@@ -97,39 +119,95 @@ class Picture(Struct, frozen=True):
     """What the action that is chosen next would do."""
 
 
-def heights(rows: int, rivals: int) -> tuple[int, int, int, int]:
-    """Rows of a rival's lane, of an own lane, of the tray, and of a gap around the middle."""
-    seats = rivals + 1
-    rest = rows - seats - 1
+class Heights(Struct, frozen=True):
+    """How many rows each part of the arena takes."""
+
+    rival: int
+    """A lane of the opponent opposite."""
+    own: int
+    tray: int
+    gap: int
+    """On both sides of the middle."""
+    other: int = 0
+    """Each other opponent: 1 for a line, else a line of counts and lanes."""
+
+
+def heights(rows: int, others: int = 0, players: int = 1) -> Heights:
+    """Rows of each part, with so many opponents besides the one opposite, and so many players on each side."""
+    rest = rows - 1 - 2 * players - (players > 1)
+    fitting = (1 + lane for lane in (7, 6, 5, 4) if rest - others * (1 + lane) >= ENOUGH + 2 * (lane - 4))
+    other = next(fitting, 1) if others else 0
+    rest -= others * other
     part = rest * 5 // 17 if rest < ROOMY else rest * 5 // 12  # cards have more to tell than lanes
-    tray = max(4, min(11, part if rivals == 1 else 4))
-    own = max(3, min(9, (rest - tray) // seats))
-    rival = max(3, min(9, (rest - tray - own) // rivals))
-    gap = max(0, min(2, (rest - tray - own - rival * rivals) // 2))
-    return rival, own, tray, gap
+    tray = max(4, min(11, part))
+    own = max(3, min(9, (rest - tray) // 2))
+    rival = max(3, min(9, rest - tray - own))
+    gap = max(0, min(2, (rest - tray - own - rival) // 2))
+    return Heights(rival, own, tray, gap, other)
 
 
 def lay_out(
     columns: int, rows: int, reader: Reader, count: int, cursor: Spot | None, first: int = 0, widest: int = CARD
 ) -> Layout:  # fmt: skip
-    """Where everything lies on a board of this size, with so many things in the tray, each `widest` at most."""
+    """Where everything lies on a board of this size, with so many things in the tray, each `widest` at most.
+
+    From the top: the other opponents, the one opposite, the middle, the own side, the tray.
+    """
     room, rows, panel = beside_panel(columns, rows)
-    rival, own, tray, gap = heights(rows, reader.view.sides - 1)
+    opposite, *others = reader.turned()
+    mates = reader.seats_of(reader.mine)
+    size = heights(rows, len(others), len(mates))
     spots: dict[Spot, Rect] = {}
-    status = [0] * reader.view.sides
-    seats = len(status)
-    y = max(0, (rows - seats - (seats - 1) * rival - 1 - 2 * gap - own - tray) // 2)
-    for side in reversed(reader.others(reader.mine)):
+    status = [0] * reader.view.seats
+    lines: dict[int, Rect] = {}
+    used = 1 + 2 * len(mates) + reader.in_teams + len(others) * size.other
+    y = max(0, (rows - used - size.rival - 2 * size.gap - size.own - size.tray) // 2)
+    for side in reversed(others):
+        lines[side] = Rect(0, y, room, 1)
         status[side] = y
-        lay_lanes(spots, side, room, y + 1, rival)
-        y += 1 + rival
-    middle = y + gap
-    y = middle + 1 + gap
-    lay_lanes(spots, reader.mine, room, y, own)
-    status[reader.mine] = y + own
-    area = Rect(0, y + own + 1, room, tray)
+        if size.other > 1:
+            lay_lanes(spots, side, room, y + 1, size.other - 1)
+        else:
+            lay_line(spots, side, lines[side])
+        y += size.other
+    for seat in reader.seats_of(opposite):
+        status[seat] = y
+        y += 1
+    lay_lanes(spots, opposite, room, y, size.rival)
+    middle = y + size.rival + size.gap
+    y = middle + 1 + size.gap
+    lay_lanes(spots, reader.mine, room, y, size.own)
+    y += size.own
+    held = NONE
+    for seat in sorted(mates, key=lambda seat: seat == reader.me):  # above the own hand who holds it
+        status[seat] = y
+        y += 1
+        if seat != reader.me:
+            held, y = y, y + 1
+    area = Rect(0, y, room, size.tray)
     first, seen = lay_tray(spots, area, count, cursor, first, widest)
-    return Layout(Rect(0, 0, room, rows), panel, tuple(status), middle, spots, area, first, seen)
+    return Layout(Rect(0, 0, room, rows), panel, tuple(status), middle, spots, area, first, seen, lines, held)
+
+
+def lay_line(spots: dict[Spot, Rect], side: int, line: Rect) -> None:
+    """Lay out the lanes of an opponent in a line: a cell each after the counts."""
+    left = max(COUNTS, line.width // 5)
+    room = (line.width - left) // len(LANES)
+    for lane in LANES:
+        spots[At(side, lane)] = Rect(line.x + left + lane * room, line.y, room, 1)
+
+
+def columns_of(layout: Layout) -> dict[Spot, Rect]:
+    """The spots as one goes from one to the other: cells of a line lie under each other with lanes."""
+    if not layout.lines:
+        return layout.spots
+    columns = layout.area.width
+    return {
+        spot: Rect(columns * spot.lane // 4, area.y, columns // 4, 1)
+        if isinstance(spot, At) and area.height == 1
+        else area
+        for spot, area in layout.spots.items()
+    }
 
 
 def beside_panel(columns: int, rows: int) -> tuple[int, int, Rect | None]:
@@ -173,29 +251,74 @@ def lay_tray(
 
 def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards: Mapping[str, Card]) -> None:
     """Draw the battle."""
-    view = reader.view
     columns = layout.area.width
-    for side, y in enumerate(layout.status):
-        seats = reader.seats_of(side)
-        seat = view.actor if view.actor is not None and view.actor in seats else seats[0]
-        status_line(canvas, y, columns, reader, seat, picture.names[seat], picture.told)
-    draw_spots(canvas, layout.spots, reader, picture, cards)
+    for seat, y in enumerate(layout.status):
+        side = reader.side_of(seat)
+        if layout.short(side):
+            line_counts(canvas, counts_in_line(layout, side), reader, seat, picture.names[seat], picture.told)
+            continue
+        head = seat == min(reader.seats_of(side), key=lambda mate: layout.status[mate])
+        status_line(canvas, y, columns, reader, seat, picture.names[seat], picture.told, head)
+    draw_spots(canvas, layout.spots, reader, picture, cards, owners(reader, picture.names))
     _middle(canvas, layout, reader)
+    _held(canvas, layout, reader, picture.names)
     draw_rest(canvas, layout, reader, picture)
 
 
+def counts_in_line(layout: Layout, side: int) -> Rect:
+    """Where the counts stand in the line of an opponent."""
+    line = layout.lines[side]
+    return Rect(line.x, line.y, layout.spots[At(side, 0)].x - line.x, 1)
+
+
+def owners(reader: Reader, names: Sequence[str]) -> dict[Spot, str]:
+    """By a letter whose each fighter is, where two share a side (NW-94); by the seat's number if both begin alike."""
+    if not reader.in_teams:
+        return {}
+    letters = [cells(name)[0].upper() for name in names]
+    marks = {
+        seat: letters[seat]
+        if sum(letters[mate] == letters[seat] for mate in reader.seats_of(reader.side_of(seat))) == 1
+        else str(seat + 1)
+        for seat in range(reader.view.seats)
+    }
+    there = (
+        (At(side, lane), reader.owner(side, lane)) for side in range(reader.view.sides) for lane in LANES
+    )
+    return {spot: marks[seat] for spot, seat in there if seat != NONE}
+
+
+def _held(canvas: Canvas, layout: Layout, reader: Reader, names: Sequence[str]) -> None:
+    """What the partner has in hand, in one line: "Ben holds: Kwetspalin 3/8, Metl"."""
+    if layout.held == NONE:
+        return
+    hand = reader.hand(reader.mate)
+    line = Rect(layout.area.x, layout.held, layout.area.width, 1)
+    if hand is None:
+        count = reader.player(reader.mate).hand_size
+        canvas.put(line.x + 1, line.y, f"{names[reader.mate]} holds {cards_down(count)}", "dim")
+        return
+    x = canvas.put(line.x + 1, line.y, f"{fit(names[reader.mate], 11)} holds: ", "dim")
+    full = ", ".join(in_a_word(reader.cards[card]) for card in hand)
+    brief = ", ".join(reader.cards[card].name for card in hand)
+    canvas.put(x, line.y, first_fit(line.right - 1 - x, full, brief) or "no cards", "")
+
+
 def draw_spots(
-    canvas: Canvas, spots: Mapping[Spot, Rect], reader: Reader, picture: Picture, cards: Mapping[str, Card]
-) -> None:
-    """Draw lanes and what lies in the tray."""
+    canvas: Canvas, spots: Mapping[Spot, Rect], reader: Reader, picture: Picture, cards: Mapping[str, Card],
+    owners: Mapping[Spot, str] = NOBODYS,
+) -> None:  # fmt: skip
+    """Draw lanes and what lies in the tray; `owners` says by a letter whose a fighter is."""
     notes = strike_notes(reader)
     for spot, area in spots.items():
         mark = picture.marks.get(spot, Mark.NONE)
         if isinstance(spot, At):
             told = picture.told.lanes.get(spot) if picture.told else None
-            lane_box(
-                canvas, area, spot.lane, reader.fact(spot.side, spot.lane), mark, notes.get(spot, ""), told
-            )
+            fact, note = reader.fact(spot.side, spot.lane), notes.get(spot, "")
+            if area.height == 1:
+                lane_cell(canvas, area, spot.lane, fact, mark, note, told)
+            else:
+                lane_box(canvas, area, spot.lane, fact, mark, note, told, owners.get(spot, ""))
         elif spot.index < len(picture.tray):
             item_box(canvas, area, picture.tray[spot.index], spot.index, mark, cards, reader.plain)
 
@@ -305,12 +428,15 @@ def lane_name(spot: At) -> str:
 
 __all__ = [
     "GEM",
+    "Heights",
     "Layout",
     "Picture",
     "Slot",
     "Spot",
     "TrayItem",
     "beside_panel",
+    "columns_of",
+    "counts_in_line",
     "draw",
     "draw_banner",
     "draw_panel",

@@ -16,6 +16,7 @@ from tonalli.games.nawalli.cards import Card, CardSet
 from tonalli.games.nawalli.draft import brought
 from tonalli.games.nawalli.edition import house, index
 from tonalli.games.nawalli.model import (
+    NONE,
     Action,
     Attack,
     Casting,
@@ -46,10 +47,10 @@ from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
 
-_LOOKING = ("move", "cycle", "inspect", "piles", "list")
+_LOOKING = ("move", "cycle", "turn", "beside", "inspect", "piles", "list")
 """What can be done at any time, and changes nothing."""
 
-_LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK}
+_LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK, "end": Verb.END}
 """The verb whose reason is given where one of these cannot be done."""
 
 
@@ -78,7 +79,8 @@ class NawalliBoard(Painted):
         Binding("a", "verb('attack')", "attack"),
         Binding("A", "attack_all", "all"),
         Binding("s", "verb('shift')", "shift"),
-        Binding("e", "verb('end turn')", "end turn"),
+        Binding("e", "end('turn')", "end turn"),
+        Binding("e", "end('floor')", "hand over"),
         Binding("x", "leave_out", "leave it out"),
         Binding("x", "verb('sacrifice')", "sacrifice"),
         Binding("w", "verb('sign')", "sign"),
@@ -90,6 +92,10 @@ class NawalliBoard(Painted):
         Binding("r", "verb('redraw')", "new hand"),
         Binding("p", "pass('keep')", "keep hand"),
         Binding("p", "pass('let')", "let it pass"),
+        Binding("f", "turn(1)", "next opponent"),
+        Binding("F", "turn(-1)", "the opponent before", show=False),
+        Binding("f", "beside('mate')", "ally's hand"),
+        Binding("f", "beside('own')", "own hand"),
         Binding("v", "inspect", "view"),
         Binding("c", "piles", "burn piles and teams", show=False),
         Binding("full_stop", "list", "all actions", key_display=".", show=False),
@@ -165,7 +171,7 @@ class NawalliBoard(Painted):
             cards=self.cards, names=self._names_of(film.before), bottom=self._bottom, cursor=session.cursor,
             first=self._first, faint=frozenset(session.tray[n].card for n in faint), decks=self._decks,
             notes=tuple(self._notes(session.reader, session.cursor)) if session.reader else (),
-            ground=self.ground,
+            ground=self.ground, facing=self.session.reader.facing if self.session.reader else NONE,
         )  # fmt: skip
         for count, shot in motion.pictures(film, stage):
             self.told(count)
@@ -297,7 +303,7 @@ class NawalliBoard(Painted):
     def _rebind(self) -> None:
         """Tell what the keys do now, if that has changed: it costs as much as the drawing."""
         session = self.session
-        now = (self.active, self.legal, self._enter(), self._pass(), bool(session.plan))
+        now = (self.active, self.legal, self._enter(), self._pass(), bool(session.plan), session.beside)
         if now != self._bound:
             self._bound = now
             self.refresh_bindings()
@@ -323,12 +329,13 @@ class NawalliBoard(Painted):
         result, names = reader.view.result, self._names(reader)
         if result is None or reader.view.battle is None or self.looking_back:
             return ()
-        winners = [
-            names[seat] for seat in range(reader.view.seats) if result.scores[reader.side_of(seat)] == 1
-        ]
-        first = "The match is drawn" if len(winners) != 1 else f"{winners[0]} wins the match"
-        scores = ", ".join(f"{names[side]} {won}" for side, won in enumerate(reader.view.wins))
-        return (first, f"games: {scores}")
+        sides = range(reader.view.sides)
+        who = [reader.whose(side, names) for side in sides]
+        winners = [who[side] for side in sides if result.scores[side] == 1]
+        wins = "win" if reader.in_teams else "wins"
+        first = "The match is drawn" if len(winners) != 1 else f"{winners[0]} {wins} the match"
+        count = reader.view.wins
+        return (first, f"games: {', '.join(f'{who[side]} {count[side]}' for side in sides)}")
 
     def _panel(self, reader: Reader, told: Forecast | None) -> Iterator[str]:
         """What the panel says: what would be done, what the cursor is on, and which Spells lie open."""
@@ -383,6 +390,12 @@ class NawalliBoard(Painted):
             return self.active and bool(self.legal)
         if action == "act":
             return self.active and parameters[0] == self._enter()
+        if action == "end":
+            return self.active and Verb.END in session.verbs and parameters[0] == self._end()
+        if action == "turn":
+            return session.reader.view.battle is not None and session.reader.view.sides > 2
+        if action == "beside":
+            return self._has_mate and session.free and parameters[0] == ("own" if session.beside else "mate")
         if action == "pass":
             return self.active and Verb.PASS in session.verbs and parameters[0] == self._pass()
         return True
@@ -402,6 +415,20 @@ class NawalliBoard(Painted):
         """What passing means now."""
         battle = self.session.reader.view.battle if self.session.reader else None
         return "keep" if battle and battle.stack and isinstance(battle.stack[-1], Redraw) else "let"
+
+    def _end(self) -> str:
+        """What ending means now: in a team who has the floor hands it over first (NW-93)."""
+        reader = self.session.reader
+        ends = reader is None or reader.view.battle is None or not reader.in_teams or reader.battle.handed
+        return "turn" if ends else "floor"
+
+    @property
+    def _has_mate(self) -> bool:
+        """There is a partner whose hand is seen."""
+        reader = self.session.reader
+        if reader is None or reader.view.battle is None or not self.ground.shared or reader.mate == NONE:
+            return False
+        return reader.player(reader.mate).hand is not None
 
     def on_key(self, event: Key) -> None:
         """Do what the key is bound to, here and at once, so that keys typed fast keep their order."""
@@ -430,7 +457,7 @@ class NawalliBoard(Painted):
             self.action_act()  # says who has taken the card, or whose turn it is
         if reader is None or reader.view.battle is None:
             return
-        if name in ("verb", "pass", "attack_all"):
+        if name == "verb" or name in _LIKE:
             verb = Verb(str(parameters[0])) if name == "verb" else _LIKE[name]
             self._tell_result(self.session.begin(verb) if self.active else Refused(None))
 
@@ -457,13 +484,31 @@ class NawalliBoard(Painted):
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor."""
         if self._layout_ is not None:
-            self.session.move(dx, dy, self._layout_.spots)
+            self.session.move(dx, dy, arena.columns_of(self._layout_))
             self._redraw()
 
     def action_cycle(self, by: int) -> None:
         """On to the next spot that can be picked."""
         self.session.cycle(by)
         self._redraw()
+
+    def action_turn(self, by: int) -> None:
+        """On to the next opponent; attacks that are laid out go to that one."""
+        self.session.turn(by)
+        if self.session.plan:
+            lanes = [one.lane for one in self.session.plan]
+            self._intend([attack for attack in self._attacks() if attack.lane in lanes])
+        else:
+            self._redraw()
+
+    def action_beside(self, whose: str) -> None:
+        """The partner's hand in place of the own one, or the own one again."""
+        self.session.look_beside()
+        self._redraw()
+
+    def action_end(self, what: str) -> None:
+        """End the turn, or hand the floor over."""
+        self.action_verb(Verb.END)
 
     def action_act(self, what: str = "") -> None:
         """Pick what the cursor is on."""
@@ -516,8 +561,13 @@ class NawalliBoard(Painted):
 
     def _clicked_beside(self, x: int, y: int) -> None:
         """A click on a line of counts shows the burn piles, one on the panel the whole of its text."""
-        layout = self._layout_
-        if layout is not None and y in layout.status and layout.area.holds(x, y):
+        layout, reader = self._layout_, self.session.reader
+        if layout is not None and (side := layout.line_at(x, y)) != NONE:
+            self.session.turn_to(side)
+            self._redraw()
+        elif layout is not None and reader is not None and y == layout.held and self.session.free:
+            self.action_beside("")
+        elif layout is not None and y in layout.status and layout.area.holds(x, y):
             self.action_piles()
         elif layout is not None and layout.panel is not None and layout.panel.holds(x, y):
             self.action_inspect()
@@ -540,7 +590,10 @@ class NawalliBoard(Painted):
         if self._waiting or self.moving or not self.active:
             return
         spot = self._spot_at(event.x, event.y)
-        if spot is not None and spot != self.session.cursor and spot in self.session.lit:
+        session = self.session
+        if spot is None or session.elsewhere(spot):  # there a click turns first, or it would flee the pointer
+            return
+        if spot != session.cursor and spot in session.lit:
             self.session.put(spot)
             self._redraw()
 
@@ -566,9 +619,15 @@ class NawalliBoard(Painted):
     # -- all attack
 
     def _attacks(self) -> list[Attack]:
-        """The straight attack of each fighter that has one."""
+        """The straight attack of each fighter that has one, at the opponent opposite if it can be."""
+        reader = self.session.reader
+        facing = reader.facing if reader is not None and reader.view.battle is not None else NONE
         straight = [a for a in self.legal if isinstance(a, Attack) and a.lane == a.to]
-        return list({attack.lane: attack for attack in straight}.values())
+        found: dict[int, Attack] = {}
+        for attack in straight:
+            if attack.lane not in found or attack.side == facing:
+                found[attack.lane] = attack
+        return list(found.values())
 
     def action_attack_all(self) -> None:
         """Lay out that every fighter attacks the lane before it, from the left; once more begins it."""

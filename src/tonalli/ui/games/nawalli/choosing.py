@@ -92,7 +92,14 @@ class Gone(Struct, frozen=True):
     fresh: bool
 
 
-Step: TypeAlias = Do | At | Pick | Option | Gone
+class Held(Struct, frozen=True):
+    """A card of a partner's hand: no step that can be made."""
+
+    card: str
+    seat: int
+
+
+Step: TypeAlias = Do | At | Pick | Option | Gone | Held
 Path: TypeAlias = tuple[Step, ...]
 
 
@@ -187,7 +194,7 @@ def _place(lane: int, side: int, reader: Reader, card: str) -> Path:
     if side == NONE:
         aims = [getattr(effect, "target", "") for effect in reader.face(card).effects]
         first = next((aim for aim in aims if aim in ("own", "opponent", "any")), "own")
-        side = reader.own if first == "own" else reader.others(reader.own)[0]
+        side = reader.own if first == "own" else reader.foe
     return (At(side, lane),)
 
 
@@ -244,7 +251,7 @@ def tried(verb: Verb, spot: Step | None, reader: Reader) -> Action | None:
     lane = spot.lane if isinstance(spot, At) and spot.side == reader.own else 0
     match verb, spot:
         case Verb.ATTACK, At():
-            return Attack(lane, lane, reader.others(reader.own)[0])
+            return Attack(lane, lane, reader.foe)
         case Verb.SHIFT, At():
             return Shift(lane, lane + 1 if lane < 3 else lane - 1)
         case Verb.SIGN, At(side):
@@ -279,7 +286,7 @@ def _tried_card(card: str, reader: Reader) -> Action:
     first = next((aim for aim in aims if aim in ("own", "opponent", "any")), "")
     if not first:
         return Cast(card)
-    side = reader.own if first == "own" else reader.others(reader.own)[0]
+    side = reader.own if first == "own" else reader.foe
     return Cast(card, next((lane for lane in lanes if reader.at(side, lane)), 0), side)
 
 
@@ -301,7 +308,7 @@ def _tried_sign(reader: Reader, side: int, lane: int) -> Action | None:
         if sign in (Sign.JAGUAR, Sign.RABBIT):
             return Use(sign, lane, beside)
         if sign is Sign.WIND:
-            return Use(sign, lane, beside, reader.others(reader.own)[0])
+            return Use(sign, lane, beside, reader.foe)
         if sign is Sign.FLOWER:
             return Use(sign, lane)
     return None

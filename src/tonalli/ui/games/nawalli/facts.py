@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card, Sign
 from tonalli.games.nawalli.model import NONE, BattleView, Fighter, Mode, PlayerView, View
 from tonalli.games.nawalli.table import Face, cards_of, face_of
+from tonalli.games.nawalli.words import listed
 
 
 class SignFact(Struct, frozen=True):
@@ -52,13 +53,15 @@ class FighterFact(Struct, frozen=True):
 class Reader:
     """Reads one view with the cards it was played with.
 
-    `me` is the seat at the lower edge of the screen: who looks, or for a spectator the one given.
+    `me` is the seat at the lower edge of the screen: who looks, or for a spectator the one given. `facing` is the
+    opponent whose lanes lie opposite; of several the others are shown in less room.
     """
 
     def __init__(self, view: View, cards: Mapping[str, Card], me: int = 0) -> None:
         self.view = view
         self.cards = cards
         self.me = view.viewer if isinstance(view.viewer, int) else me
+        self._facing = NONE
         self._faces: dict[str, Face] = {}
 
     # -- who
@@ -94,9 +97,49 @@ class Reader:
         return self.me if self.view.actor is None else self.view.actor
 
     def others(self, side: int) -> tuple[int, ...]:
-        """The other sides, in turn order."""
-        sides = self.view.sides
-        return tuple((side + k) % sides for k in range(1, sides))
+        """The other sides, in the order of turns after it."""
+        order = (self.view.battle.order if self.view.battle else ()) or range(self.view.sides)
+        at = order.index(side)
+        return (*order[at + 1 :], *order[:at])
+
+    @property
+    def facing(self) -> int:
+        """The opponent whose lanes lie opposite; if none was chosen, whose turn is next."""
+        return self.others(self.mine)[0] if self._facing in (NONE, self.mine) else self._facing
+
+    @facing.setter
+    def facing(self, side: int) -> None:
+        self._facing = side
+
+    @property
+    def foe(self) -> int:
+        """The opponent who is meant where who must act names none."""
+        return self.facing if self.facing != self.own else self.mine
+
+    def turned(self) -> tuple[int, ...]:
+        """The opponents: the one opposite, then the others as they come when one turns on and on."""
+        others = self.others(self.mine)
+        at = others.index(self.facing)
+        return (*others[at:], *others[:at])
+
+    @property
+    def in_teams(self) -> bool:
+        """Two share a side (NW-71)."""
+        return self.view.seats > self.view.sides
+
+    @property
+    def mate(self) -> int:
+        """The partner of who sits at the lower edge, or NONE."""
+        return next((seat for seat in self.seats_of(self.mine) if seat != self.me), NONE)
+
+    def whose(self, side: int, names: Sequence[str]) -> str:
+        """The names of all who play on a side."""
+        return listed([names[seat] for seat in self.seats_of(side)])
+
+    def owner(self, side: int, lane: int) -> int:
+        """The seat whose fighter stands in a lane, where two share it (NW-73, NW-94); else NONE."""
+        fighter = self.at(side, lane)
+        return NONE if fighter is None or not self.in_teams else self.view.owners[fighter.top]
 
     def seats_of(self, side: int) -> range:
         """The seats of a side."""

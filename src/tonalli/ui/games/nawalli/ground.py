@@ -11,6 +11,7 @@ from tonalli.ui.games.nawalli import arena
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect
 from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.parts import LETTERS
 from tonalli.ui.widgets.board import Event
 
 if TYPE_CHECKING:
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Ground:
-    """The arena: every side's four lanes, a line of counts for each side, the hand of who looks."""
+    """The arena: every side's four lanes, a line of counts for each player, the hand of who looks."""
+
+    shared = True
+    """Who shares a side with a partner can lay out the partner's hand."""
 
     def reader(self, view: View, cards: Mapping[str, Card], me: int = 0) -> Reader:
         """Reads one view."""
@@ -39,8 +43,12 @@ class Ground:
 
     def count(self, layout: Layout, reader: Reader, seat: int, word: str) -> tuple[Rect, str]:
         """The part of a line in which a count of a seat stands, and the word that stands before it there."""
-        line = Rect(layout.area.x, layout.status[reader.side_of(seat)], layout.area.width, 1)
-        return line, word
+        side = reader.side_of(seat)
+        if layout.short(side):
+            return arena.counts_in_line(layout, side), LETTERS.get(word, word)
+        mates = reader.seats_of(side)
+        row = min(layout.status[mate] for mate in mates) if word == "tonalli" else layout.status[seat]
+        return Rect(layout.area.x, row, layout.area.width, 1), word
 
     def shots(self, event: Event, before: View, after: View, stage: Stage) -> Iterator[Shot]:
         """Pictures of an event that no plain battle has."""

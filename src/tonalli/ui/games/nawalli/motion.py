@@ -55,9 +55,10 @@ from tonalli.ui.games.nawalli import arena, draft_board
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot, TrayItem
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, fit, width
 from tonalli.ui.games.nawalli.choosing import At, Pick
+from tonalli.ui.games.nawalli.facing import at_event
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.ground import Ground
-from tonalli.ui.games.nawalli.parts import GEM, Mark, card_box, frame_of
+from tonalli.ui.games.nawalli.parts import GEM, LETTERS, Mark, card_box, frame_of
 from tonalli.ui.games.nawalli.places import place_of
 from tonalli.ui.widgets.board import Event, Film
 
@@ -117,6 +118,8 @@ class Shot(Struct, frozen=True, kw_only=True):
     banner: tuple[str, ...] = ()
     card: str = ""
     """A card that is held up in the middle of everything, or ""."""
+    facing: int = NONE
+    """The opponent opposite, of several."""
 
 
 class Stage(Struct, frozen=True):
@@ -137,6 +140,8 @@ class Stage(Struct, frozen=True):
     """The cards that come with each Guardian, where decks are drafted."""
     ground: Ground = Ground()
     """What the battle is drawn on."""
+    facing: int = NONE
+    """The opponent opposite, of several."""
 
     def reader(self, view: View) -> Reader:
         """Reads a view of the film."""
@@ -148,13 +153,14 @@ class Stage(Struct, frozen=True):
 
 def pictures(film: Film, stage: Stage) -> Iterator[tuple[int, Shot | None]]:
     """How many events were begun, and a picture of the last of them; None for one that has no picture."""
-    last = film.before
+    last, facing = film.before, stage.facing
     for count, (event, after) in enumerate(zip(film.events, film.frames, strict=True), 1):
         assert isinstance(after, View)
         assert isinstance(last, View)
         drawn = after if _drawable(after) else last
         shots = tuple(_shots(event, last, drawn, stage)) if _drawable(last) else ()
-        yield from ((count, shot) for shot in shots)
+        facing = at_event(event, stage.reader(drawn), facing)
+        yield from ((count, replace(shot, facing=facing)) for shot in shots)
         if not shots:
             yield count, None
         last = drawn
@@ -269,7 +275,9 @@ def _of_the_match(
             yield Shot(view=after, seconds=BEAT / 2)
         case GameEnded(game, winner, _, gems):
             score = " to ".join(str(count) for count in gems)
-            won = "drawn" if winner == NONE else f"{stage.names[winner]} wins"
+            reader = stage.reader(before)
+            verb = "win" if reader.in_teams else "wins"
+            won = "drawn" if winner == NONE else f"{reader.whose(winner, stage.names)} {verb}"
             yield Shot(view=before, seconds=5 * BEAT, banner=(f"Game {game}: {won}", f"gems: {score}"))
         case LaidOut() | GameBegan():
             yield Shot(view=after, seconds=BEAT)
@@ -340,6 +348,7 @@ def _in_tray(view: View, seat: int, card: str, stage: Stage) -> Slot | None:
 def draw(shot: Shot, stage: Stage, columns: int, rows: int) -> Canvas:
     """One picture on a board of this size."""
     reader = stage.reader(shot.view)
+    reader.facing = shot.facing
     canvas = Canvas(columns, rows)
     cards = _tray(reader)
     marks = _marks(shot, stage, cards)
@@ -442,8 +451,9 @@ def _across(start: Rect, end: Rect, middle: int) -> Iterator[tuple[int, int, str
     first, last = (start.y - 1, end.bottom - 1) if up else (start.bottom, end.y)
     x, to = int(start.middle[0]), int(end.middle[0])
     rows = list(range(first, last + (-1 if up else 1), -1 if up else 1))
+    bend = middle if middle in rows else first
     for row in rows[:-1]:
-        if row == middle and x != to:
+        if row == bend and x != to:
             yield from ((column, row, "─") for column in range(x, to, 1 if to > x else -1))
             x = to
         else:
@@ -467,7 +477,8 @@ def _carry(canvas: Canvas, start: tuple[Rect, str], end: tuple[Rect, str], way: 
 def _count(canvas: Canvas, line: Rect, word: str) -> tuple[int, int, str] | None:
     """Column, row and text of a count in a line of counts; None if there was no room for it."""
     row = "".join(cells(canvas.text().split("\n")[line.y])[line.x : line.right])
-    found = list(re.finditer(rf"{word}\w* \S+( {GEM}+)?", row))
+    pattern = rf"{word}\d\S*" if word in LETTERS.values() else rf"{word}\w* \S+( {GEM}+)?"
+    found = list(re.finditer(pattern, row))
     if not found:
         return None
     return line.x + width(row[: found[-1].start()]), line.y, found[-1].group()

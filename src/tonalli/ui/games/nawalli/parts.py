@@ -71,15 +71,18 @@ def frame_style(mark: Mark, base: str) -> str:
 
 def lane_box(
     canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark, note: str = "",
-    told: Foretold | None = None,
+    told: Foretold | None = None, owner: str = "",
 ) -> None:  # fmt: skip
-    """One lane of one side. `note` stands in place of ready or spent: "struck"; `told` is what would become of it."""
-    canvas.paste(area.x, area.y, _lane(area.width, area.height, lane, fact, mark, note, told))
+    """One lane of one side. `note` stands in place of ready or spent: "struck"; `told` is what would become of it;
+    `owner` is the letter of whose it is.
+    """
+    canvas.paste(area.x, area.y, _lane(area.width, area.height, lane, fact, mark, note, told, owner))
 
 
 @lru_cache(maxsize=512)
 def _lane(
-    columns: int, rows: int, lane: int, fact: FighterFact | None, mark: Mark, note: str, told: Foretold | None
+    columns: int, rows: int, lane: int, fact: FighterFact | None, mark: Mark, note: str, told: Foretold | None,
+    owner: str,
 ) -> Canvas:  # fmt: skip
     """The box of a lane on a canvas of its own, drawn once: most boxes stay as they are from key to key."""
     canvas, area = Canvas(columns, rows), Rect(0, 0, columns, rows)
@@ -87,7 +90,9 @@ def _lane(
     style = frame_style(mark, f"lane-{colour}")
     canvas.box(area, frame_of(mark), style)
     title = f" > {colour} " if Mark.SOURCE in mark else f" {colour} "
-    canvas.put(area.x + 2, area.y, title, f"lane-{colour} title")
+    end = canvas.put(area.x + 2, area.y, title, f"lane-{colour} title")
+    if owner:
+        canvas.put(end, area.y, f"{owner} ", "name")
     if told is not None and (told.before is None or told.stays):
         fact = told.after
     state = note or (fact.state if fact else "")
@@ -103,6 +108,32 @@ def _lane(
     if below:
         canvas.put(area.x + 1, area.bottom - 1, below, "mark")
     return canvas
+
+
+def lane_cell(
+    canvas: Canvas, area: Rect, lane: int, fact: FighterFact | None, mark: Mark, note: str = "",
+    told: Foretold | None = None,
+) -> None:  # fmt: skip
+    """One lane in a line: its colour's letter, who stands there, Power and Life."""
+    colour, edge = COLOURS[lane], frame_of(mark).down if mark & (Mark.CURSOR | Mark.LIT) else " "
+    style = frame_style(mark, f"lane-{colour}")
+    for x in (area.x, area.right - 1):
+        canvas.put(x, area.y, edge, style)
+    canvas.put(area.x + 1, area.y, colour[0], f"lane-{colour} title")
+    inner = Rect(area.x + 3, area.y, area.width - 4, 1)
+    if fact is None:
+        if told and told.gems:
+            canvas.put(inner.x, area.y, gems_more(told.gems), "told")
+        else:
+            canvas.put(inner.x, area.y, note or "open", f"state-{note}" if note else "dim")
+        return
+    told = told if told is not None and told.before is not None else None
+    life = arrow(fact.left, told.after.left) if told and told.after and not told.defeated else str(fact.left)
+    values = "defeated" if told and told.defeated else f"{fact.power}/{life}"
+    name = fit(note or fact.name, inner.width - width(values) - 1)
+    end = canvas.put(inner.x, area.y, name, f"state-{note}" if note else "name")
+    changed = values != f"{fact.power}/{fact.left}"
+    canvas.put(end + 1, area.y, values, "told" if changed else "hurt" if fact.left < fact.life else "")
 
 
 def gems_more(count: int) -> str:
@@ -382,8 +413,20 @@ def gives(spell: SpellCard) -> tuple[str, ...]:
 def back_boxes(canvas: Canvas, area: Rect, count: int, whose: str) -> None:
     """A hand that is not seen."""
     canvas.box(area, LIGHT, "dim")
-    text = f"{whose}: {count} {'card' if count == 1 else 'cards'}, face down"
+    text = f"{whose}: {cards_down(count)}"
     canvas.put_middle(area, area.y + area.height // 2, text, "dim")
+
+
+def cards_down(count: int) -> str:
+    """Cards that are not seen: "5 cards, face down"."""
+    return f"{count} {'card' if count == 1 else 'cards'}, face down"
+
+
+def in_a_word(card: Card) -> str:
+    """A card by its name, and what it is worth if that can be said in a word: "Kwetspalin 3/8"."""
+    if isinstance(card, SpellCard):
+        return f"{card.name} {gives(card)[-1]}" if card.kind == "item" else card.name
+    return f"{card.name} {card.power}/{card.life}"
 
 
 # ------------------------------------------------------------------------------------------ lines of counts
@@ -403,9 +446,13 @@ def lasting_spells(reader: Reader) -> list[str]:
 
 
 def status_line(
-    canvas: Canvas, y: int, columns: int, reader: Reader, seat: int, name: str, told: Forecast | None = None
+    canvas: Canvas, y: int, columns: int, reader: Reader, seat: int, name: str, told: Forecast | None = None,
+    gems_too: bool = True,
 ) -> None:  # fmt: skip
-    """What a player has, in one line; a ">" before who must choose; `told` is what would become of it."""
+    """What a player has, in one line; a ">" before who must choose; `told` is what would become of it.
+
+    The gems of a team stand in the line of one of the two.
+    """
     side = reader.side_of(seat)
     tonalli = reader.battle.arenas[side].gems
     energy = reader.player(seat).energy
@@ -413,12 +460,40 @@ def status_line(
     asked = reader.view.actor == seat
     canvas.put(0, y, ">" if asked else " ", "cursor")
     canvas.put(1, y, fit(name, 11), "name asked" if asked else "name")
-    x = canvas.put(13, y, f"tonalli {arrow(tonalli, then[0])} ", "gem" if then[0] == tonalli else "told")
+    x = 13
+    if gems_too:
+        words = f"{'team ' if reader.in_teams else ''}tonalli {arrow(tonalli, then[0])} "
+        x = canvas.put(x, y, words, "gem" if then[0] == tonalli else "told")
     counts, shown = _counts(reader, seat, columns - 1 - x, tonalli, arrow(energy, then[1]))
-    canvas.put(x, y, gems(shown), "gem")
+    if gems_too:
+        canvas.put(x, y, gems(shown), "gem")
     begin = canvas.put_right(columns - 1, y, counts)
     style = "energy" if then[1] == energy else "told"
     canvas.put(begin, y, f"energy {arrow(energy, then[1])}", style)
+
+
+LETTERS = {"tonalli": GEM, "energy": "e", "hand": "h"}
+"""What stands for a count where an opponent is told of in one line."""
+
+
+def line_counts(
+    canvas: Canvas, area: Rect, reader: Reader, seat: int, name: str, told: Forecast | None
+) -> None:  # fmt: skip
+    """Name, gems, Energy and hand of an opponent who is told of in one line."""
+    side, player = reader.side_of(seat), reader.player(seat)
+    gem, energy = reader.battle.arenas[side].gems, player.energy
+    then = (told.gems[side].after, told.energy[seat].after) if told else (gem, energy)
+    parts = (
+        (f"{GEM}{arrow(gem, then[0])}", "gem" if gem == then[0] else "told"),
+        (f"e{arrow(energy, then[1])}", "energy" if energy == then[1] else "told"),
+        (f"h{player.hand_size}", ""),
+    )
+    asked = reader.view.actor == seat
+    x = area.right - 1 - sum(width(text) + 1 for text, _ in parts)
+    canvas.put(area.x, area.y, ">" if asked else " ", "cursor")
+    canvas.put(area.x + 1, area.y, fit(name, x - area.x - 1), "name asked" if asked else "name")
+    for text, style in parts:
+        x = canvas.put(x + 1, area.y, text, style)
 
 
 def _counts(reader: Reader, seat: int, room: int, tonalli: int, energy: str) -> tuple[str, int]:

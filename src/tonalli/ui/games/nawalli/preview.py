@@ -283,7 +283,7 @@ def _prizes(forecast: Forecast, reader: Reader, names: Sequence[str]) -> Iterato
     for side, gems in enumerate(forecast.gems):
         more = gems.after - gems.before
         if more > 0:
-            whose = "" if side == reader.own else f"{names[side]} "
+            whose = "" if side == reader.own else f"{reader.whose(side, names)} "
             yield f"{whose}+{more} {'gem' if more == 1 else 'gems'}"
 
 

@@ -17,6 +17,7 @@ from tonalli.ui.games.nawalli.choosing import (
     Do,
     Entry,
     Gone,
+    Held,
     Option,
     Path,
     Pick,
@@ -32,6 +33,7 @@ from tonalli.ui.games.nawalli.choosing import (
     tried,
     verbs_for,
 )
+from tonalli.ui.games.nawalli.facing import at_rest
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import Mark
 from tonalli.ui.games.nawalli.places import Place, places
@@ -105,7 +107,11 @@ class Session:
         self._able: dict[Path, tuple[Step, ...]] = {}
         self._begun: dict[Step, tuple[Verb, ...]] = {}
         """What was found in the entries already: with every key it is asked many times."""
-        self.cursor: Spot = Slot(0)
+        self._cursor: Spot = Slot(0)
+        self.chosen = NONE
+        """The opponent whom the player turned to last, or NONE."""
+        self.beside = False
+        """The partner's hand is laid out, not the own one."""
         self.prefix: Path = ()
         self.menu: Step | None = None
         """The card or fighter whose verbs are laid out to choose from."""
@@ -129,6 +135,7 @@ class Session:
         """Begin anew with another view; the cursor stays where it can."""
         before = self.reader
         self.reader = reader
+        reader.facing = at_rest(reader, self.chosen)
         self.entries = entries(legal, reader, self.ways)
         self._able.clear()
         self._begun.clear()
@@ -137,6 +144,7 @@ class Session:
         self._pointed = None
         drafting = reader.view.draft is not None
         another = isinstance(reader.view.viewer, int) and reader.view.viewer != self._holder
+        self.beside = self.beside and not another
         if before is None or _part(before.view) != _part(reader.view) or another:
             self.cursor, self.favour = Slot(0), None
         if isinstance(reader.view.viewer, int):
@@ -200,14 +208,19 @@ class Session:
         elif reader.view.draft is not None:
             self.tray = tuple(_place(place) for place in places(reader.view, reader.cards))
         else:
-            hand = reader.hand(reader.me) if reader.view.battle else ()
-            self.tray = tuple(TrayItem(Pick(card), "", (), card) for card in hand or ())
+            mate = reader.mate if self.beside and self.free and not self.asked else NONE
+            hand = reader.hand(reader.me if mate == NONE else mate) if reader.view.battle else ()
+            self.tray = tuple(
+                TrayItem(Pick(card) if mate == NONE else Held(card, mate), "", (), card)
+                for card in hand or ()
+            )
 
     def _intended(self, one: Intended) -> TrayItem:
         """One of the intended attacks, and what it would do after those before it."""
         told = in_words(one.forecast, self._reader, self.names) or ("no change",)
         more = (may_answer(one.forecast),) if one.forecast.answers else ()
-        title = f"{COLOURS[one.lane]}: {one.name}"
+        at = f" at {self._reader.whose(one.side, self.names)}" if self._reader.view.sides > 2 else ""
+        title = f"{COLOURS[one.lane]}: {one.name}{at}"
         return TrayItem(At(self._reader.own, one.lane), title, ("; ".join(told), *more))
 
     def _option(self, option: Option) -> TrayItem:
@@ -294,17 +307,61 @@ class Session:
 
     # -- the cursor
 
+    @property
+    def cursor(self) -> Spot:
+        """What the cursor is on. At an opponent who is not opposite it turns the board to that one."""
+        return self._cursor
+
+    @cursor.setter
+    def cursor(self, spot: Spot) -> None:
+        self._cursor = spot
+        if self.elsewhere(spot):
+            assert isinstance(spot, At)
+            self.turn_to(spot.side)
+
+    def elsewhere(self, spot: Spot) -> bool:
+        """Whether a spot is at an opponent who is not opposite."""
+        reader = self.reader
+        if not isinstance(spot, At) or reader is None or reader.view.battle is None:
+            return False
+        return spot.side < reader.view.sides and spot.side not in (reader.mine, reader.facing)
+
+    def turn_to(self, side: int) -> None:
+        """Have that opponent opposite; the cursor stays where it is."""
+        self.chosen = self._reader.facing = side
+
+    def turn(self, by: int) -> None:
+        """On to the next opponent in the order of turns, or back; a cursor that is on a lane goes along."""
+        opposite = self._reader.turned()
+        self.turn_to(opposite[by % len(opposite)])
+        cursor, side = self._cursor, self._reader.facing
+        if isinstance(cursor, At) and cursor.side != self._reader.mine:
+            there = [
+                At(side, cursor.lane),
+                *(spot for spot in self.lit if getattr(spot, "side", NONE) == side),
+            ]
+            self._cursor = next((spot for spot in there if self.free or spot in self.lit), cursor)
+            if self.free:
+                self.put(self._cursor)
+
+    def look_beside(self) -> None:
+        """Lay out the partner's hand, or the own one again."""
+        self.beside = not self.beside
+        self._lay_tray()
+        self.put(Slot(0))
+
     def _jump(self) -> None:
         """To the lit spot that is most likely meant."""
         lit = self.lit
         if not lit:
             return
         source = next((step for step in reversed(self.prefix) if isinstance(step, At)), None)
-        facing = [spot for spot in lit if isinstance(spot, At) and source and spot.lane == source.lane]
+        near = [spot for spot in lit if isinstance(spot, At) and not self.elsewhere(spot)] or lit
+        facing = [spot for spot in near if isinstance(spot, At) and source and spot.lane == source.lane]
         if self.favour in lit:
             self.cursor = self.favour
         elif self.cursor not in lit:
-            self.cursor = facing[0] if facing else lit[0]
+            self.cursor = facing[0] if facing else near[0]
 
     def _stay(self) -> None:
         """Keep the cursor on something that is there."""
@@ -380,6 +437,9 @@ class Session:
         played, shows what else it can do.
         """
         before, self._pointed = self._pointed, None
+        if self.elsewhere(spot):
+            self._glance(spot)
+            return None
         if isinstance(spot, Slot) and not self.menu and not self.plan and spot not in self.lit:
             self._pointed = step = self.step_of(spot)
             again = step is not None and step == before
@@ -397,6 +457,14 @@ class Session:
             mine = step.side == self._reader.own and self._reader.at(step.side, step.lane) is not None
             return self.act() if mine else None
         return self.act()
+
+    def _glance(self, spot: Spot) -> None:
+        """Turn to an opponent who was pointed at; the cursor goes there if it may."""
+        assert isinstance(spot, At)
+        if self.free or spot in self.lit:
+            self.put(spot)
+        else:
+            self.turn_to(spot.side)
 
     def act(self) -> Result:
         """Enter: pick what the cursor is on."""
@@ -429,6 +497,8 @@ class Session:
             return None
         if isinstance(step, Gone):
             return Refused(None, f"{self.names[step.seat]} has taken it.")
+        if isinstance(step, Held):
+            return Refused(None, f"Only {self.names[step.seat]} can play this card.")
         verbs = [verb for verb in self.verbs_of(step) if verb is not Verb.ITEM]
         if isinstance(step, Pick):
             return (
@@ -514,8 +584,8 @@ class Session:
             while self.back():
                 pass
         self.put(Slot(n))
-        if Verb.PLAY in self.verbs_of(step):
-            return self.begin(Verb.PLAY, step)
+        if Verb.PLAY in self.verbs_of(step) or isinstance(step, Held):
+            return self._open(step) if isinstance(step, Held) else self.begin(Verb.PLAY, step)
         return Refused(tried(Verb.PLAY, step, self._reader))
 
     def _source(self) -> Step | None:
