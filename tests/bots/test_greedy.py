@@ -373,7 +373,7 @@ def test_the_floor_is_handed_over_when_nothing_is_left_to_do() -> None:
     assert done[:2] == ["0 attack red", "0 end"]
     assert done[2].startswith("2 summon monkey-2")
     assert done[3].startswith("2 attack")
-    assert done[4:] == ["2 end", "0 end"]
+    assert done[4:] == ["2 end", "0 end", "2 end"]
 
 
 @pytest.mark.parametrize(

@@ -217,8 +217,10 @@ def test_the_turn_ends_when_both_hand_over_one_after_the_other() -> None:
     assert a.happened(HandedOver) == [HandedOver(0, 2)]
     assert (a.asked, a.battle.handed, a.battle.active) == (2, True, 0)
     a.play("attack blue", "end")
-    assert (a.asked, a.battle.handed, a.battle.active) == (0, True, 0), "seat 2 acted, so the turn goes on"
+    assert (a.asked, a.battle.handed, a.battle.active) == (0, False, 0), "seat 2 acted, so the turn goes on"
     a.play("attack red", "end", "end")
+    assert (a.asked, a.battle.handed, a.battle.active) == (0, True, 0), "seat 0 acted before handing over"
+    a.play("end")
     assert a.happened(TurnEnded) == [TurnEnded(0)]
     assert (a.asked, a.battle.handed, a.battle.active) == (1, False, 1)
 
@@ -230,8 +232,8 @@ def test_an_answer_of_the_others_does_not_hold_the_turn_up() -> None:
     a.play("end", "attack red")
     assert (a.asked, a.battle.handed) == (1, False)
     a.play("dog blue", "end")
-    assert (a.asked, a.battle.handed) == (0, True)
-    a.play("end")
+    assert (a.asked, a.battle.handed) == (0, False)
+    a.play("end", "end")
     assert a.battle.active == 1
 
 
@@ -251,7 +253,7 @@ def test_then_each_draws_back() -> None:
     for seat in (side, side + 2):
         table.play(next(text for text in table.legal() if text.startswith("sacrifice")), "end")
         assert table.asked == (side + 2 if seat == side else side)
-    table.play("end")
+    table.play("end", "end")
     for seat in (side, side + 2):
         assert table.asked == seat
         table.play("draw nawal")
@@ -359,7 +361,9 @@ def test_a_nawal_on_top_of_an_allys_takes_the_fighter_over() -> None:
     fighter = a.theirs("red")
     assert a.state.owners[fighter.top] == 1
     assert [a.state.owners[copy] for copy in (fighter.under, fighter.item)] == [3, 3]
-    a.play("end", "end", "attack red", "end", "end", "end", "end", "attack red", "end", "end", "end", "end")
+    a.play("end", "end", "end")
+    for _ in range(2):
+        a.play("attack red", "end", "end", "end", "end", "end")
     a.play("attack red")
     (fell,) = a.happened(Defeated)
     assert (fell.seat, fell.energy) == (1, 2)

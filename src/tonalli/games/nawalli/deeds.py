@@ -57,8 +57,8 @@ def do(t: Table, action: Action) -> None:
     if t.stack:
         _answer(t, action)
         return
-    if t.handed and not isinstance(action, End):
-        t.handed = False
+    if t.seats != t.sides and not isinstance(action, End):
+        t.handed, t.acted = False, True
     _DEEDS[type(action)](t, t.floor, action)
 
 

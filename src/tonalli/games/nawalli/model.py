@@ -342,9 +342,11 @@ class Battle(Struct, frozen=True, gc=False):
     last_gems: tuple[int, ...] = ()
     """Gems a side at the end of the round before."""
     handed: bool = False
-    """The ally of who has the floor has just handed it over, and nothing was done since (NW-93)."""
+    """The ally of who has the floor handed it over without having acted, and nothing was done since (NW-93)."""
     order: tuple[int, ...] = ()
     """More than two sides in the order of their turns, from `first` (NW-65); () for two."""
+    acted: bool = False
+    """In a team: who has the floor has acted since (NW-93)."""
 
 
 class DraftKind(StrEnum):
@@ -968,6 +970,7 @@ class BattleView(Struct, frozen=True, gc=False):
     last_gems: tuple[int, ...]
     handed: bool = False
     order: tuple[int, ...] = ()
+    acted: bool = False
 
 
 class View(Struct, frozen=True, gc=False):

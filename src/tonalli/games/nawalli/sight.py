@@ -59,6 +59,7 @@ def _look_at_battle(b: Battle, viewer: Viewer, sides: int) -> BattleView:
     return BattleView(
         b.first, b.active, b.floor, b.round, b.middle, b.arenas, players, b.stack, b.asked, b.spent, b.lasting,
         b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems, b.handed, b.order,
+        b.acted,
     )  # fmt: skip
 
 
@@ -101,6 +102,7 @@ def _deal_hidden(view: View, b: BattleView, source: Source, faces: Faces) -> Bat
     return Battle(
         b.first, b.active, b.floor, b.round, b.middle, b.arenas, tuple(players), b.stack, b.asked, b.spent,
         b.lasting, b.next_fighter, b.played, b.hurt, b.moved, b.quiet, b.still, b.last_gems, b.handed, b.order,
+        b.acted,
     )  # fmt: skip
 
 

@@ -100,11 +100,11 @@ class Table:
     """
 
     __slots__ = (
-        "active", "asked", "base", "cards", "draft", "events", "faces", "first", "floor", "frames", "game", "gems",
-        "handed", "hurt", "lanes", "last_gems", "lasting", "middle", "moved", "next_fighter", "options", "order",
-        "others", "owners", "played",
-        "players", "quiet", "result", "round", "sealed", "seats", "seats_by_side", "side_by_seat", "sides", "source",
-        "spent", "stack", "still", "strikes", "teams", "turns", "watched", "winner", "wins",
+        "acted", "active", "asked", "base", "cards", "draft", "events", "faces", "first", "floor", "frames",
+        "game", "gems", "handed", "hurt", "lanes", "last_gems", "lasting", "middle", "moved", "next_fighter",
+        "options", "order", "others", "owners", "played", "players", "quiet", "result", "round", "sealed",
+        "seats", "seats_by_side", "side_by_seat", "sides", "source", "spent", "stack", "still", "strikes",
+        "teams", "turns", "watched", "winner", "wins",
     )  # fmt: skip
 
     def __init__(
@@ -165,6 +165,7 @@ class Table:
         self.still = battle.still
         self.last_gems: tuple[int, ...] = battle.last_gems
         self.handed = battle.handed
+        self.acted = battle.acted
         if battle.order:
             self.take_turns(battle.order)
 
@@ -201,7 +202,7 @@ class Table:
         return Battle(
             self.first, self.active, self.floor, self.round, self.middle, arenas, tuple(self.players),
             tuple(self.stack), self.asked, self.spent, self.lasting, self.next_fighter, self.played, self.hurt,
-            self.moved, self.quiet, self.still, self.last_gems, self.handed, self.order,
+            self.moved, self.quiet, self.still, self.last_gems, self.handed, self.order, self.acted,
         )  # fmt: skip
 
     def emit(self, event: Event) -> None:

@@ -81,7 +81,7 @@ from tonalli.games.nawalli.model import (
     View,
 )
 from tonalli.games.nawalli.notation import Cards, notation, parse
-from tonalli.games.nawalli.standard import most_games
+from tonalli.games.nawalli.standard import GEMS, TEAM_GEMS, most_games
 from tonalli.games.nawalli.words import (
     DRAFT_TEXT,
     MODE_TEXT,
@@ -377,15 +377,24 @@ def _harm_sentence(
             return f"{who} swallows {t.card(eaten)} with {capital(sign)}{instead}."
 
 
+def table_text(seats: int, teams: bool) -> str:
+    """What the rules lay down for so many players, in one line (NW-12, NW-14, NW-65, NW-71, NW-90)."""
+    if teams:
+        return f"{TEAM_GEMS} gems, two games win, one turn a team."
+    games, energy = ("two games win", "less") if seats == 2 else ("one game", "full")
+    return f"{GEMS[seats]} gems, {games}, {energy} Energy at first."
+
+
 # ------------------------------------------------------------------------------------------------- menus
 
 
 class _Seen:
     """A view, and what its actor would call the fighters in it."""
 
-    def __init__(self, view: View, cards: Cards) -> None:
+    def __init__(self, view: View, cards: Cards, names: Sequence[str] = ()) -> None:
         self.view = view
         self.cards = cards
+        self.names = names
         actor = view.actor if view.actor is not None else view.viewer
         self.actor = actor if isinstance(actor, int) else 0
         self.own = self.actor % view.sides
@@ -404,10 +413,14 @@ class _Seen:
         return next((f for arena in arenas for f in arena.lanes if f is not None and f.id == fighter), None)
 
     def whose(self, side: int) -> str:
-        """ "your ", "", or with several opponents "player 3's "."""
+        """ "your ", "", or with several opponents "Cleo's "; "player 3's " where no names are known."""
         if side == self.own:
             return "your "
-        return "" if self.view.sides == 2 else f"player {side + 1}'s "
+        return "" if self.view.sides == 2 else f"{self.player(side)}'s "
+
+    def player(self, side: int) -> str:
+        """Who plays on a side, of several sides."""
+        return self.names[side] if side < len(self.names) else f"player {side + 1}"
 
     def name(self, side: int, lane: int) -> str:
         """The Nawal in a lane by name, or the open lane."""
@@ -417,7 +430,7 @@ class _Seen:
     def target(self, side: int, lane: int) -> str:
         """ "Tekolotl in green", "your Michin in red", "all Nawals of player 3"."""
         if lane == NONE:
-            return "your side" if side == self.own else f"player {side + 1}'s side"
+            return "your side" if side == self.own else f"{self.player(side)}'s side"
         return f"{self.whose(side)}{self.name(side, lane)} in {COLOURS[lane]}"
 
     def swap(self, side: int, to: int) -> str:
@@ -436,9 +449,9 @@ class _Seen:
         return self.view.battle.stack[-1] if self.view.battle and self.view.battle.stack else None
 
 
-def label(action: Action, view: View, cards: Cards) -> str:
-    """The action in the actor's words, for menus; `view` is the actor's."""
-    s = _Seen(view, cards)
+def label(action: Action, view: View, cards: Cards, names: Sequence[str] = ()) -> str:
+    """The action in the actor's words, for menus; `view` is the actor's. `names` tell several opponents apart."""
+    s = _Seen(view, cards, names)
     match action:
         case Take(card):
             return _take_label(card, s)
@@ -633,7 +646,7 @@ def outcome_reason(state: State) -> str:
 def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Action] = ()) -> str:
     """What is asked of whom now, for the prompt; with `legal`, what the signs that could answer are."""
     t = _Table(names, view.sides, cards)
-    s = _Seen(view, cards)
+    s = _Seen(view, cards, names)
     if view.result is not None:
         return f"The match is over: {_result(view.result, _score(view)[0], t)}."
     if view.actor is None:
@@ -651,7 +664,7 @@ def question(view: View, names: Sequence[str], cards: Cards, legal: Sequence[Act
         case Strike() as strike if strike.passed or signs == capital(Sign.GRASS):
             return f"{who}: prevent damage with GRASS?"
         case Strike() as strike:
-            return f"{who}: answer the attack on {COLOURS[strike.lane]}{using}?"
+            return f"{who}: answer {_attack(strike, s)} on {COLOURS[strike.lane]}{using}?"
         case Shifting() as shifting:
             return f"{who}: answer the shift of {_shifted(shifting, s)}{using or ' with RAIN'}?"
         case Defeats():
@@ -683,9 +696,19 @@ def _draft_question(view: View) -> str:
     return f"{what} ({draft.picks // view.seats + 1} of {draft.take})"
 
 
+def _attack(strike: Strike, s: _Seen) -> str:
+    """The attack; of several opponents whose, and by whom."""
+    fighter = s.by_id(strike.fighter)
+    if s.view.sides == 2 or fighter is None:
+        return "the attack"
+    return f"the attack of {s.whose(strike.side)}{s.copy(fighter.top)}"
+
+
 def _shifted(shifting: Shifting, s: _Seen) -> str:
     fighter = s.by_id(shifting.legs[0].fighter)
-    return s.copy(fighter.top) if fighter is not None else "a Nawal"
+    if fighter is None:
+        return "a Nawal"
+    return f"{s.whose(shifting.side) if s.view.sides > 2 else ''}{s.copy(fighter.top)}"
 
 
 def _casting_question(casting: Casting, legal: Sequence[Action], s: _Seen) -> str:
@@ -732,4 +755,5 @@ __all__ = [
     "short_effect",
     "sign_gist",
     "sign_text",
+    "table_text",
 ]

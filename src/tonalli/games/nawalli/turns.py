@@ -135,7 +135,7 @@ def begin_game(t: Table, first: int) -> None:
     t.game += 1
     t.first = t.active = first
     t.floor = t.seats_of(first)[0]
-    t.handed = False
+    t.handed = t.acted = False
     if t.order:
         t.take_turns((first, *t.others[first]))
     t.round = 0
@@ -269,7 +269,7 @@ def refresh(t: Table, side: int) -> None:
     """The turn of a side begins: its signs and attacks come back, its Spells end (NW-25, NW-36)."""
     t.active = side
     t.floor = t.seats_of(side)[0]
-    t.handed = False
+    t.handed = t.acted = False
     t.strikes = [0] * t.sides
     come_back(t, side)
     row = t.lanes[side]
@@ -299,19 +299,19 @@ def _end_lasting(t: Table, side: int) -> None:
 
 
 def hand_over(t: Table) -> None:
-    """The floor goes to the ally; the turn ends if that one has just done the same, or there is none (NW-93)."""
+    """The floor goes to the ally; with none, or after both did so without having acted, the turn ends (NW-93)."""
     allies = t.allies(t.floor)
-    if t.handed or not allies:
+    if not allies or (t.handed and not t.acted):
         end_turn(t)
         return
     seat, t.floor = t.floor, allies[0]
-    t.handed = True
+    t.handed, t.acted = not t.acted, False
     t.emit(HandedOver(seat, t.floor))
 
 
 def end_turn(t: Table) -> None:
     """The turn ends: its players draw back, then the next side is on (NW-18)."""
-    t.handed = False
+    t.handed = t.acted = False
     t.emit(TurnEnded(t.active))
     t.stack.append(TurnEnd())
     for seat in reversed(t.seats_of(t.active)):

@@ -200,6 +200,8 @@ def test_the_floor_is_handed_over_until_both_have_done_so_without_acting() -> No
     a.play("attack blue", "end")
     assert (a.asked, a.battle.round) == (1, 3)
     a.play("end")
+    assert (a.asked, a.battle.round) == (0, 3), "player 0 did something before handing over"
+    a.play("end")
     assert a.battle.round == 4
     assert a.asked == 0
 

@@ -104,7 +104,7 @@ def _set_up(t: Field) -> None:
     t.leftward, t.met, t.boss_fighter = (), met, NONE
     t.game = t.battle_number
     t.first = t.active = PLAYERS
-    t.floor, t.handed = 0, False
+    t.floor, t.handed, t.acted = 0, False, False
     t.round, t.middle = 0, GEMS
     t.lanes = [[None] * len(LANES) for _ in range(2)]
     t.gems, t.strikes = [0, 0], [0, 0]
