@@ -15,7 +15,7 @@ from tonalli.games.nawalli.game import Nawalli
 from tonalli.games.nawalli.model import Action, Event, GameBegan, Mode, Options, View
 from tonalli.games.nawalli.reckoning import reckoned
 from tonalli.games.nawalli.rulebook import rules, rules_of
-from tonalli.games.nawalli.standard import sides_of
+from tonalli.games.nawalli.standard import TEAM_SEATS, sides_of
 from tonalli.ui.chronicle import Past
 from tonalli.ui.games.nawalli.lookup import NawalliLookup
 from tonalli.ui.games.wording import Described, Wording
@@ -23,6 +23,8 @@ from tonalli.ui.games.wording import Described, Wording
 
 class NawalliWording(Wording):
     """Takes everything from the game's modules."""
+
+    seating = ("teams",)
 
     def __init__(self, game: AnyGame, options: Struct | None = None) -> None:
         assert isinstance(game, Nawalli)
@@ -41,8 +43,27 @@ class NawalliWording(Wording):
         return Described(*text.MODE_TEXT[Mode(value)])
 
     def idle(self, values: Mapping[str, str]) -> frozenset[str]:
-        """What the mode has no use for."""
-        return frozenset(idle_options(Mode(values["mode"])))
+        """What the mode has no use for; teams, if they cannot be made."""
+        alone = () if values.get("players") in (None, *map(str, TEAM_SEATS)) else ("teams",)
+        return frozenset((*idle_options(Mode(values["mode"])), *alone))
+
+    def table(self, count: int, values: Mapping[str, str]) -> str:
+        """Gems, Energy and games with so many players, as far as the rules lay them down."""
+        return text.table_text(count, values.get("teams") == "true")
+
+    def side(self, seat: int, values: Mapping[str, str]) -> int | None:
+        """Where four play in two teams, the seats alternate between them."""
+        return seat % 2 if values.get("teams") == "true" else None
+
+    def sides(self, seats: int) -> int:
+        """Two, if they are teams."""
+        sides = sides_of(cast(Options, self.options), seats) if self.options is not None else seats
+        return sides if sides < seats else 0
+
+    def label(self, action: Struct, view: Struct, names: Sequence[str]) -> str:
+        """With the names of the players where there are several opponents."""
+        assert isinstance(view, View)
+        return text.label(cast(Action, action), view, self.cards, names)
 
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor."""

@@ -35,6 +35,9 @@ class Wording:
         self.lookup = Lookup()
         """The pages that can be looked up."""
 
+    seating: tuple[str, ...] = ()
+    """The options that say who plays together; in the set-up they come after the number of players."""
+
     def option(self, name: str) -> Described:
         """An option of the set-up."""
         return Described(name.replace("_", " ").capitalize())
@@ -44,8 +47,27 @@ class Wording:
         return Described(value.replace("-", " ").replace("_", " ").capitalize())
 
     def idle(self, values: Mapping[str, str]) -> frozenset[str]:
-        """The options that do nothing beside the values that others have; they must stay as they are."""
+        """The options that do nothing beside the values that others have; they must stay as they are.
+
+        `players` is how many there are.
+        """
         return frozenset()
+
+    def table(self, count: int, values: Mapping[str, str]) -> str:
+        """What it means to play with so many, in one line; "" if there is nothing to say."""
+        return ""
+
+    def side(self, seat: int, values: Mapping[str, str]) -> int | None:
+        """The side on which a seat plays with others; None where each plays for itself."""
+        return None
+
+    def sides(self, seats: int) -> int:
+        """How many sides there are in the match if some share one, else 0; seat s plays on side s % sides."""
+        return 0
+
+    def label(self, action: Struct, view: Struct, names: Sequence[str]) -> str:
+        """An action in the words of the actor, whose view this is."""
+        return self.game.label(action, view)
 
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor, whose view this is."""

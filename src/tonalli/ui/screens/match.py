@@ -108,7 +108,8 @@ class MatchScreen(Screen[str]):
         """What the game says; its pages can be looked up from the list of keys too."""
         self._board_class = board_class(match.game.info.id)
         people = tuple(s for s, info in enumerate(match.seats) if info.human)
-        self._seating = Seating(people, together=match.game.info.cooperative)
+        sides = self.words.sides(len(match.seats))
+        self._seating = Seating(people, together=match.game.info.cooperative, sides=sides)
         self._chronicle = Chronicle(match)
         self._crew = Crew(match.game)
         self._stop = threading.Event()
@@ -371,7 +372,7 @@ class MatchScreen(Screen[str]):
         if actor is not None and active:
             legal = match.legal
             actors_view = match.view(actor)
-            board.label = lambda action: match.game.label(action, actors_view)
+            board.label = lambda action: self.words.label(action, actors_view, match.names)
             question = self.words.question(actors_view, legal, match.names)
         board.definitions = match.game.definitions
         board.why_not = lambda action: match.game.why_not(match.state, action)

@@ -138,13 +138,13 @@ class SetupScreen(Screen[Setup | None]):
         yield Static(Content(f"New game: {self._game.info.title}"), classes="title")
         with Lines(id="lines", can_focus=False):
             for field in self._fields:
-                if field.values:
+                if field.values and field.name not in self.words.seating:
                     yield from self._choice_row(field)
             if len(self._counts) > 1:
-                values = [(str(n), str(n)) for n in self._counts]
-                yield from _line(
-                    "Players", Choice(values, self._remembered("players", dict(values)), id="players")
-                )
+                yield from self._players_row()
+            for field in self._fields:
+                if field.values and field.name in self.words.seating:
+                    yield from self._choice_row(field)
             for seat in range(self._most):
                 yield from self._seat_row(seat)
             seed = Line(id="seed", compact=True, max_length=19, restrict="[0-9]*", placeholder="drawn")
@@ -160,6 +160,14 @@ class SetupScreen(Screen[Setup | None]):
         yield Static(id="refused")
         yield KeyLine()
 
+    def _players_row(self) -> ComposeResult:
+        values = [(str(n), str(n)) for n in self._counts]
+        with Horizontal(classes="row"):
+            yield Static(Content("Players"), classes="label")
+            with Horizontal(classes="control"):
+                yield Choice(values, self._remembered("players", dict(values)), id="players")
+            yield Static(id="note-players", classes="note")
+
     def _choice_row(self, field: OptionField) -> ComposeResult:
         told = [self.words.value(field.name, value) for value in field.values]
         values = [(value, one.title) for value, one in zip(field.values, told, strict=True)]
@@ -170,7 +178,10 @@ class SetupScreen(Screen[Setup | None]):
                 yield Static(Content(title), classes="label")
                 yield ChoiceInFull(values, [one.about for one in told], value, name)
         else:
-            yield from _line(title, Choice(values, value, name))
+            with Horizontal(classes="row", id=f"row-{field.name}"):
+                yield Static(Content(title), classes="label")
+                with Horizontal(classes="control"):
+                    yield Choice(values, value, name)
 
     def _number_row(self, field: OptionField) -> ComposeResult:
         last = self._last.get(field.name, "")
@@ -185,7 +196,7 @@ class SetupScreen(Screen[Setup | None]):
         kind = self._remembered(f"seat {seat + 1}", kinds, HUMAN if seat == 0 else "greedy")
         name = self._last.get(f"name {seat + 1}", "") if seat else self._person
         with Horizontal(classes="row", id=f"seat-row-{seat}"):
-            yield Static(Content(f"Seat {seat + 1}"), classes="label")
+            yield Static(classes="label", id=f"seat-label-{seat}")
             with Horizontal(classes="control"):
                 yield Choice(list(kinds.items()), kind, id=f"seat-{seat}")
             yield PlainInput(name, MAX_NAME, f"name-{seat}", "name")
@@ -245,6 +256,8 @@ class SetupScreen(Screen[Setup | None]):
         idle = self._idle()
         for field in self._fields:
             control = self.query_one(f"#option-{field.name}")
+            if field.name in self.words.seating:
+                self.query_one(f"#row-{field.name}").display = field.name not in idle
             if field.values or not isinstance(control, Input):
                 continue
             right = field.name in idle or field.takes(control.value)
@@ -255,8 +268,13 @@ class SetupScreen(Screen[Setup | None]):
             self._note(field.name, "not used" if field.name in idle else _usual(field, control.value))
         if (self._seed() or 0) > MAX_SEED:
             self._wrong["seed"] = f"The seed can be at most {MAX_SEED}."
-        count = self._count()
+        count, values = self._count(), self._chosen()
+        if self.query("#note-players"):
+            self._note("players", self.words.table(count, values))
         for seat in range(self._most):
+            side = self.words.side(seat, values)
+            team = "" if side is None else f", team {side + 1}"
+            self.query_one(f"#seat-label-{seat}", Static).update(Content(f"Seat {seat + 1}{team}"))
             self.query_one(f"#seat-row-{seat}").display = seat < count
             person = self.query_one(f"#seat-{seat}", Choice).value == HUMAN
             self.query_one(f"#name-{seat}").display = person
@@ -265,7 +283,13 @@ class SetupScreen(Screen[Setup | None]):
         self._about()
 
     def _idle(self) -> frozenset[str]:
-        return self.words.idle({field.name: self._value(field) for field in self._fields if field.values})
+        values = {field.name: self._value(field) for field in self._fields if field.values}
+        return self.words.idle({**values, "players": str(self._count())})
+
+    def _chosen(self) -> dict[str, str]:
+        """The options that do something, as set."""
+        idle = self._idle()
+        return {field.name: self._value(field) for field in self._fields if field.name not in idle}
 
     def _value(self, field: OptionField) -> str:
         control = self.query_one(f"#option-{field.name}")
@@ -277,10 +301,8 @@ class SetupScreen(Screen[Setup | None]):
 
     def _options(self) -> Struct:
         """The options as set. Raises `OptionsError`."""
-        idle = self._idle()
-        given = {field.name: self._value(field) for field in self._fields if field.name not in idle}
         try:
-            options: Struct = msgspec.convert(given, self._game.info.options, strict=False)
+            options: Struct = msgspec.convert(self._chosen(), self._game.info.options, strict=False)
         except msgspec.ValidationError as error:
             raise OptionsError(str(error)) from None
         if self._count() not in self._game.seats(options):
