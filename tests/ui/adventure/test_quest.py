@@ -95,10 +95,6 @@ async def test_two_players_start_by_keys_and_hand_the_floor_over(make_app: MakeA
         await driver.press("e")
         assert match.actor == 1
         assert ">Bea" in shown(app)
-        await driver.press("f")
-        said = shown(app)
-        assert "Ana's hand" in said
-        assert "Bea's hand" in said
 
 
 async def test_a_quest_is_resumed_in_the_middle_of_the_opponents_turn(make_app: MakeApp, home: Path) -> None:

@@ -277,7 +277,9 @@ async def test_both_hands_lie_open_and_owners_are_named(make_app: MakeApp) -> No
         assert screen.match.actor == 1
         assert "Lizard 2" in shown(pilot.app), "the hand of who has the floor"
         await driver.press("f")
-        assert "Ana's hand" in shown(pilot.app)
+        assert "Lizard 1" in shown(pilot.app), "the ally's, one key away"
+        await driver.press("f")
+        assert "Lizard 2" in shown(pilot.app)
 
 
 async def test_a_bot_plays_the_ally(make_app: MakeApp) -> None:

@@ -42,7 +42,7 @@ SCENES: dict[str, Scene] = {
     "attack aimed": (scenes.battle, ("a", "enter")),
     "all attack": (scenes.battle, ("A",)),
     "battle together": (scenes.battle_together, ()),
-    "hands": (scenes.battle_together, ("f",)),
+    "hand of the ally": (scenes.battle_together, ("f",)),
     "beside the lanes": (scenes.battle, ("c",)),
     "crowded": (scenes.crowded, ()),
     "answer asked": (scenes.answer, ()),

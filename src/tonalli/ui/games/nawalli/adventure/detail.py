@@ -46,17 +46,6 @@ def about_place(reader: FieldReader, spot: At, names: Sequence[str]) -> Iterator
         yield "The boss: whoever defeats it wins the quest."
 
 
-def about_hands(reader: FieldReader, names: Sequence[str]) -> Lines:
-    """The hands of the players, and what lies aside."""
-    lines = ["Hands"]
-    for seat in reader.seats_of(PLAYERS):
-        player = reader.player(seat)
-        lines += ["", f"{names[seat]}'s hand, Energy {player.energy}:"]
-        lines += [f"  {_card(reader, card)}" for card in reader.hand(seat) or ()] or ["  no cards"]
-        lines.append(f"{names[seat]}'s cards aside: {_all(reader, reader.aside(seat))}.")
-    return tuple(lines)
-
-
 def about_field(reader: FieldReader, names: Sequence[str]) -> Lines:
     """The encounter and everything else that lies open beside the lanes."""
     return tuple(_field(reader, names))
@@ -80,6 +69,7 @@ def _field(reader: FieldReader, names: Sequence[str]) -> Iterator[str]:
     for seat in reader.seats_of(PLAYERS):
         burn = ", ".join(reader.name(copy) for copy in reader.player(seat).burn)
         yield ""
+        yield f"{names[seat]}'s hand: {_all(reader, reader.hand(seat) or ())}."
         yield f"{names[seat]}'s cards aside: {_all(reader, reader.aside(seat))}."
         yield f"{names[seat]}'s burn pile, oldest first: {burn or 'nothing'}."
     if reader.battle.lasting:
@@ -91,12 +81,8 @@ def _with(reader: FieldReader) -> str:
     return f", with {reader.face(item).name}" if item else ", with a Spell that lies face down"
 
 
-def _card(reader: FieldReader, card: str) -> str:
-    return f"{reader.face(card).name}: {in_short(reader.cards[card])}"
-
-
 def _all(reader: FieldReader, cards: Sequence[str]) -> str:
     return ", ".join(reader.face(card).name for card in cards) or "none"
 
 
-__all__ = ["OPPONENTS", "about_field", "about_hands", "about_place"]
+__all__ = ["OPPONENTS", "about_field", "about_place"]

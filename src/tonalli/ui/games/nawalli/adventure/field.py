@@ -28,7 +28,7 @@ from tonalli.ui.games.nawalli import arena
 from tonalli.ui.games.nawalli.adventure.facts import BACK, FieldReader, FieldView
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot, beside_panel, lay_lanes, lay_tray
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, fit, width
-from tonalli.ui.games.nawalli.choosing import At
+from tonalli.ui.games.nawalli.choosing import At, Held
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader
 from tonalli.ui.games.nawalli.ground import Ground
 from tonalli.ui.games.nawalli.motion import BEAT, Arrow, Badge, Dice, Shot, Stage, tumbling
@@ -69,8 +69,6 @@ def heights(rows: int, lines: int) -> tuple[int, int, int, int]:
 
 class FieldGround(Ground):
     """Three rows: back and middle are the opponents', the front is the players'."""
-
-    shared = False
 
     def reader(self, view: View, cards: Mapping[str, Card], me: int = 0) -> Reader:
         """Reads one view: of a battle with its quest, or of the choice of starters."""
@@ -236,7 +234,8 @@ def _player_line(canvas: Canvas, area: Rect, reader: FieldReader, seat: int, pic
     change = picture.told.energy[seat] if picture.told else Change(player.energy, player.energy)
     energy = arrow(change.before, change.after)
     aside = len(reader.aside(seat))
-    counts = f"energy {energy}  hand {player.hand_size}  aside {aside}  burned {len(player.burn)}"
+    shown = "↓" if reader.in_teams and seat == _laid_out(reader, picture) else ""
+    counts = f"energy {energy}  hand {player.hand_size}{shown}  aside {aside}  burned {len(player.burn)}"
     tight = counts.replace("  ", " ").replace("burned", "burn")
     name = picture.names[seat]
     room = area.width - 2
@@ -247,6 +246,12 @@ def _player_line(canvas: Canvas, area: Rect, reader: FieldReader, seat: int, pic
     begin = area.right - 1 - width(text) if area.width > 60 else area.x + 2 + width(name)
     canvas.put(begin, area.y, text)
     canvas.put(begin, area.y, f"energy {energy}", "energy" if change.before == change.after else "told")
+
+
+def _laid_out(reader: FieldReader, picture: Picture) -> int:
+    """The seat whose hand is laid out."""
+    first = picture.tray[0].step if picture.tray else None
+    return first.seat if isinstance(first, Held) else reader.me
 
 
 # ------------------------------------------------------------------------------------------------- lanes

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from msgspec import Struct
-from textual.binding import Binding, BindingType
 from textual.events import Key, MouseDown
 
 from tonalli.games.nawalli.adventure import Adventure
@@ -22,11 +20,11 @@ from tonalli.games.nawalli.adventure.model import (
 from tonalli.games.nawalli.adventure.model import Action as QuestAction
 from tonalli.games.nawalli.cards import CardSet, Sign
 from tonalli.games.nawalli.model import NONE, View
-from tonalli.ui.games.nawalli.adventure.detail import OPPONENTS, about_field, about_hands, about_place
+from tonalli.ui.games.nawalli.adventure.detail import OPPONENTS, about_field, about_place
 from tonalli.ui.games.nawalli.adventure.facts import BACK, FieldReader, FieldView, field_view
 from tonalli.ui.games.nawalli.adventure.field import FieldGround
 from tonalli.ui.games.nawalli.arena import Spot
-from tonalli.ui.games.nawalli.board import NawalliBoard, by_key
+from tonalli.ui.games.nawalli.board import NawalliBoard
 from tonalli.ui.games.nawalli.choosing import At, Option, Path, paths
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.preview import LUCK, Trial
@@ -88,10 +86,6 @@ class FieldTrial(Trial):
 class FieldBoard(NawalliBoard):
     """The choice of starters, then the battles: three rows of lanes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f", "hands", "hands")]
-
-    _actions = by_key([*NawalliBoard.BINDINGS, *BINDINGS])
-
     ground = FieldGround()
 
     def new_session(self) -> Session:
@@ -129,12 +123,6 @@ class FieldBoard(NawalliBoard):
 
     # -- what there is to say
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hands are looked at where there are some."""
-        if action == "hands":
-            return isinstance(self.view, FieldView)
-        return super().check_action(action, parameters)
-
     def _notes(self, reader: Reader, spot: Spot) -> Sequence[str]:
         """All there is to say of what is there."""
         lines = super()._notes(reader, spot)
@@ -149,9 +137,3 @@ class FieldBoard(NawalliBoard):
             self._open_sheet(about_field(reader, self._names(reader)))
         else:
             super().action_piles()
-
-    def action_hands(self) -> None:
-        """The hands of both players, and what lies aside."""
-        reader = self.session.reader
-        if isinstance(reader, FieldReader):
-            self._open_sheet(about_hands(reader, self._names(reader)))
