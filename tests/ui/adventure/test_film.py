@@ -16,7 +16,8 @@ from tests.ui.clock import Clock, still, until
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli.driver import settle
 from tests.ui.screen import shown
-from tonalli.games.nawalli.adventure.model import FOES, Stage
+from tonalli.games.nawalli.adventure.model import FOES, QuestOptions, Stage
+from tonalli.play.record import SeatInfo
 from tonalli.ui.games.nawalli.adventure import AdventureBoard
 from tonalli.ui.screens.match import MatchScreen
 
@@ -206,3 +207,24 @@ async def test_the_boss_comes_by_the_die_with_its_item(make_app: MakeApp, clock:
         pilot.app.simulate_key("enter")
         pictures = await seen(clock, pilot, board)
         in_order(pictures, "Battle 5 is won!", "The boss appears!", "the boss", "acts", "attacks")
+
+
+@pytest.mark.parametrize(("players", "signs"), [(1, ()), (2, ("The die: Ana",))], ids=["alone", "together"])
+async def test_a_new_quest_is_seen_to_be_laid_out(
+    make_app: MakeApp, clock: Clock, players: int, signs: tuple[str, ...]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.animation_level = "full"
+        people = tuple(SeatInfo(name) for name in scenes.NAMES[:players])
+        screen = MatchScreen(app.library.begin(scenes.HOUSE, people, 3, QuestOptions()))
+        app.push_screen(screen)
+        await until(lambda: clock.resting)
+        board = screen.query_one(AdventureBoard)
+        pictures = await seen(clock, pilot, board)
+        in_order(pictures, *signs, "Level 1 Nawals")
+        assert "choose a level 1 Nawal" in shown(app)
+        app.simulate_key("enter")
+        pictures = await seen(clock, pilot, board)
+        await still(app, board)
+        assert screen.match.ply == 1

@@ -104,8 +104,10 @@ class Reader:
 
     @property
     def facing(self) -> int:
-        """The opponent whose lanes lie opposite; if none was chosen, whose turn is next."""
-        return self.others(self.mine)[0] if self._facing in (NONE, self.mine) else self._facing
+        """The opponent whose lanes lie opposite; if none was chosen, whose turn is next; NONE if there is none."""
+        if self._facing in (NONE, self.mine):
+            return next(iter(self.others(self.mine)), NONE)
+        return self._facing
 
     @facing.setter
     def facing(self, side: int) -> None:
