@@ -47,7 +47,7 @@ from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
 
-_LOOKING = ("move", "cycle", "turn", "beside", "inspect", "piles", "list")
+_LOOKING = ("move", "cycle", "turn", "beside", "inspect", "teams", "piles", "list")
 """What can be done at any time, and changes nothing."""
 
 _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK, "end": Verb.END}
@@ -78,6 +78,10 @@ class NawalliBoard(Painted):
         Binding("enter", "act('choose')", "choose"),
         Binding("a", "verb('attack')", "attack"),
         Binding("A", "attack_all", "all"),
+        Binding("f", "turn(1)", "opponent"),
+        Binding("F", "turn(-1)", "the opponent before", show=False),
+        Binding("f", "beside('mate')", "ally's hand"),
+        Binding("f", "beside('own')", "own hand"),
         Binding("s", "verb('shift')", "shift"),
         Binding("e", "end('turn')", "end turn"),
         Binding("e", "end('floor')", "hand over"),
@@ -92,11 +96,8 @@ class NawalliBoard(Painted):
         Binding("r", "verb('redraw')", "new hand"),
         Binding("p", "pass('keep')", "keep hand"),
         Binding("p", "pass('let')", "let it pass"),
-        Binding("f", "turn(1)", "next opponent"),
-        Binding("F", "turn(-1)", "the opponent before", show=False),
-        Binding("f", "beside('mate')", "ally's hand"),
-        Binding("f", "beside('own')", "own hand"),
         Binding("v", "inspect", "view"),
+        Binding("c", "teams", "teams"),
         Binding("c", "piles", "burn piles and teams", show=False),
         Binding("full_stop", "list", "all actions", key_display=".", show=False),
         Binding("tab", "cycle(1)", "next that can be picked", show=False),
@@ -390,6 +391,8 @@ class NawalliBoard(Painted):
             return self.active and bool(self.legal)
         if action == "act":
             return self.active and parameters[0] == self._enter()
+        if action == "teams":
+            return session.reader.view.draft is not None and session.reader.view.seats > 2
         if action == "end":
             return self.active and Verb.END in session.verbs and parameters[0] == self._end()
         if action == "turn":
@@ -684,6 +687,10 @@ class NawalliBoard(Painted):
         if reader is not None:
             about = about_piles if reader.view.battle is not None else about_teams
             self.app.push_screen(TextSheet(about(reader, self._names(reader)), self.cards))
+
+    def action_teams(self) -> None:
+        """What everybody has drafted so far."""
+        self.action_piles()
 
     @work(exclusive=True, group="list")
     async def action_list(self) -> None:

@@ -115,12 +115,12 @@ def lane_cell(
     told: Foretold | None = None,
 ) -> None:  # fmt: skip
     """One lane in a line: its colour's letter, who stands there, Power and Life."""
-    colour, edge = COLOURS[lane], frame_of(mark).down if mark & (Mark.CURSOR | Mark.LIT) else " "
-    style = frame_style(mark, f"lane-{colour}")
-    for x in (area.x, area.right - 1):
-        canvas.put(x, area.y, edge, style)
+    colour, marked = COLOURS[lane], bool(mark & (Mark.CURSOR | Mark.LIT))
+    if marked:
+        for x in (area.x, area.right - 1):
+            canvas.put(x, area.y, frame_of(mark).down, frame_style(mark, f"lane-{colour}"))
     canvas.put(area.x + 1, area.y, colour[0], f"lane-{colour} title")
-    inner = Rect(area.x + 3, area.y, area.width - 4, 1)
+    inner = Rect(area.x + 3, area.y, area.width - 3 - marked, 1)
     if fact is None:
         if told and told.gems:
             canvas.put(inner.x, area.y, gems_more(told.gems), "told")
@@ -284,18 +284,26 @@ def _card(columns: int, rows: int, card: Card, digit: str, mark: Mark, members: 
     canvas, area = Canvas(columns, rows), Rect(0, 0, columns, rows)
     style = frame_style(mark, "card")
     canvas.box(area, frame_of(mark), style)
-    if digit:
-        canvas.put(area.x + 1, area.y, f"{digit}> " if Mark.SOURCE in mark else f"{digit} ", f"{style} title")
+    card_edge(canvas, area, card, digit, mark, True, plain)
     faint = Mark.FAINT in mark
-    if not (plain and isinstance(card, GuardianCard)):
-        cost = f" ({card_cost(card)}) " if faint else f" {card_cost(card)} "
-        canvas.put_right(area.right - 1, area.y, cost, f"{style} level")
     room, dim = area.width - 2, "dim" if faint else ""
     names = _name_lines(card, room, rows)
     lines = card_lines(card, room, rows - 2 - len(names), members, plain)
     for y, line in enumerate((*names, *lines), area.y + 1):
         canvas.put(area.x + 1, y, line, f"{dim} name" if y <= len(names) else dim, room)
     return canvas
+
+
+def card_edge(
+    canvas: Canvas, area: Rect, card: Card, digit: str, mark: Mark, costs: bool = True, plain: bool = False
+) -> None:  # fmt: skip
+    """What stands on a card's upper edge: its digit, and what it costs."""
+    style = frame_style(mark, "card")
+    if digit:
+        canvas.put(area.x + 1, area.y, f"{digit}> " if Mark.SOURCE in mark else f"{digit} ", f"{style} title")
+    if costs and not (plain and isinstance(card, GuardianCard)):
+        cost = f" ({card_cost(card)}) " if Mark.FAINT in mark else f" {card_cost(card)} "
+        canvas.put_right(area.right - 1, area.y, cost, f"{style} level")
 
 
 def _name_lines(card: Card, room: int, rows: int) -> list[str]:
