@@ -68,15 +68,23 @@ class Player:
         terminal.wait("Nothing to resume yet")
         terminal.press("n")
         terminal.wait("Quick Battle")
-        for text in (NAME, str(seed)):  # two lines down each time; keys go to whatever has the focus by then
-            terminal.press("tab")
-            terminal.wait("? help")
-            terminal.press("tab")
-            terminal.wait("F1 help")
+        for text in (NAME, str(seed)):  # keys go to whatever has the focus by then
+            self._to_the_next_line_to_type()
             terminal.type(text)
             terminal.wait(text)
         terminal.press("enter")
         terminal.wait("Round 1 of 4")
+
+    def _to_the_next_line_to_type(self) -> None:
+        """Tab through the set-up to a line that takes letters, whose foot has F1 in place of "?"."""
+        terminal = self.terminal
+        terminal.wait("help")
+        while True:
+            before = terminal.still()
+            terminal.press("tab")
+            terminal.wait(lambda text, before=before: text != before)  # type: ignore[misc]
+            if "F1 help" in terminal.still():
+                return
 
     def turn(self) -> None:
         """Wait until this player is asked."""

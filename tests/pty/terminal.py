@@ -128,6 +128,16 @@ class Terminal:
                     raise NotShown(f"{what} is not on the screen:\n{text}")
                 self._changed.wait(min(left, 0.25))  # a check may look at more than the screen
 
+    def still(self, quiet: float = 0.2) -> str:
+        """Wait until nothing has changed on the screen for so many seconds; gives the screen."""
+        text = self.text
+        since = time.monotonic()
+        while time.monotonic() - since < quiet:
+            time.sleep(0.02)
+            if self.text != text:
+                text, since = self.text, time.monotonic()
+        return text
+
     # -- doing
 
     def type(self, text: str) -> None:
