@@ -55,6 +55,13 @@ class Seating:
         """Whether they are two who share a side and see each other's hand."""
         return bool(self._sides) and other is not None and seat % self._sides == other % self._sides
 
+    @property
+    def own(self) -> tuple[Seat, ...]:
+        """Whose choices may be taken back at this screen now: the one's who looks; of those who play together all."""
+        if self.together:
+            return self.people
+        return () if self.holder is None else (self.holder,)
+
     def lifted(self, seat: Seat) -> None:
         """That person looks now."""
         self.holder = seat

@@ -268,6 +268,17 @@ async def test_the_rules_page_begins_at_adventure_mode(make_app: MakeApp) -> Non
 # -- two players
 
 
+async def test_who_has_got_the_floor_gives_it_back_by_undo(make_app: MakeApp) -> None:
+    async with on_screen(make_app, scenes.battle_together()) as (_, screen, driver):
+        before = screen.match.state
+        await driver.press("e")
+        assert screen.match.actor == 1
+        await driver.press("u")
+        assert screen.match.state == before
+        await driver.press("U")
+        assert screen.match.actor == 1
+
+
 async def test_both_hands_lie_open_and_owners_are_named(make_app: MakeApp) -> None:
     async with on_screen(make_app, scenes.battle_together()) as (pilot, screen, driver):
         said = shown(pilot.app)

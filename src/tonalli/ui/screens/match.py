@@ -432,12 +432,12 @@ class MatchScreen(Screen[str]):
 
     def action_undo(self) -> None:
         """Take back the last action."""
-        self._change(partial(self.match.undo, self._seating.holder))
+        self._change(partial(self.match.undo, self._by(self.match.can_undo)))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
         self._doing = "What was taken back is done again."
-        self._change(partial(self.match.redo, self._seating.holder, watched=True))
+        self._change(partial(self.match.redo, self._by(self.match.can_redo), watched=True))
 
     def action_go_on(self) -> None:
         """Hurry the bots on; the key alone has done it."""
@@ -549,11 +549,15 @@ class MatchScreen(Screen[str]):
 
     @property
     def _can_undo(self) -> bool:
-        return self._seating.holder is not None and self.match.can_undo(self._seating.holder)
+        return any(map(self.match.can_undo, self._seating.own))
 
     @property
     def _can_redo(self) -> bool:
-        return self._seating.holder is not None and self.match.can_redo(self._seating.holder)
+        return any(map(self.match.can_redo, self._seating.own))
+
+    def _by(self, may: Callable[[Seat], bool]) -> Seat | None:
+        """Whose choice is taken back or done again; the one who looks where it is nobody's, to be told why not."""
+        return next(filter(may, self._seating.own), self._seating.holder)
 
     @property
     def _can_give_up(self) -> Seat | None:

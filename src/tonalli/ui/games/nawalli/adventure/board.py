@@ -141,6 +141,8 @@ class AdventureBoard(Board, can_focus=False):
                     else film.tempo
                 )
                 page.told = lambda count, begun=begun: self.told(begun + count)  # type: ignore[misc]
+                if scene.theirs and app.pace and not isinf(app.pace):
+                    self.hint("The opponents act by the rules.  any key: to the end")
                 if not scene.theirs or app.pace:
                     await page.play_events(_film(before, part, tempo))
                 begun, before = begun + len(part.events), part.frames[-1]
