@@ -187,6 +187,21 @@ async def test_three_rows_and_what_lies_beside_them(make_app: MakeApp) -> None:
         assert "Ana's cards aside: Snake 1, Dog item." in shown(pilot.app)
 
 
+async def test_what_waits_in_the_guardian_space_is_named(make_app: MakeApp) -> None:
+    a = quest(middle={"red": "death-1"}, mine={"red": "monkey-1"}, hand="metl", shapes="rabbit-1 deer-1")
+    async with on_screen(make_app, a) as (pilot, _, _driver):
+        assert "Guardian space: *Ome-Teotl, Rabbit 1, Deer 1" in shown(pilot.app)
+
+
+async def test_the_longest_names_and_most_levels_fit(make_app: MakeApp) -> None:
+    deck = "rain-4 wind-4 eagle-4 death-4 knife-4 reed-4 water-4 deer-4 dog-4"
+    a = quest(middle={"red": "death-1"}, mine={"red": "monkey-1"}, deck=deck, shapes="rabbit-1 deer-1")
+    async with on_screen(make_app, a) as (pilot, _, _driver):
+        line = shown(pilot.app).splitlines()[1]
+        assert "9 to come" in line or "levels 4 4 4 4 4 4 4 4 4" in line
+        assert "Deer 1" in line
+
+
 async def test_the_back_row_is_looked_at_but_no_target(make_app: MakeApp) -> None:
     async with on_screen(make_app, scenes.battle()) as (pilot, screen, driver):
         field = driver.board._field

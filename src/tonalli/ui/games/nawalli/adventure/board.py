@@ -194,10 +194,10 @@ def _scenes(film: Film) -> Iterator[Scene]:
 
 def _by_itself(event: Event, frame: QuestView) -> bool:
     """Whether an event belongs to the opponents' turn, or to how a battle begins and ends."""
-    if isinstance(event, THEIRS):
-        return True
     battle = frame.match.battle
-    return battle is not None and battle.active == FOES and not isinstance(event, TurnBegan)
+    if battle is None or frame.stage is not Stage.BATTLE:
+        return False
+    return isinstance(event, THEIRS) or (battle.active == FOES and not isinstance(event, TurnBegan))
 
 
 def _parts(scene: Scene, stepwise: bool) -> Iterator[Scene]:
