@@ -151,6 +151,8 @@ async def test_somebody_else_chooses_for_who_thinks_too_long(make_app: MakeApp, 
         await pilot.press("escape")
         await on(pilot, Ask)
         await pilot.press("h")
+        await settle(pilot.app)
+        await pilot.press("l")  # the posed match is not saved, so it is asked whether to leave it
         await on(pilot, HomeScreen)
         assert screen.match.ply == 1
 

@@ -63,7 +63,7 @@ async def test_a_battle_of_one_game_from_home_to_its_result(
     async with app.run_test() as pilot:
         await choose_at_home(pilot, "new-nawalli")
         await on(pilot, SetupScreen)
-        await pilot.press(*("down",) * 4, *"Ana", "down", "down", *"7", *("down",) * 7, "1", "enter")
+        await pilot.press(*("down",) * 3, *"Ana", "down", "down", *"7", *("down",) * 7, "1", "enter")
         await on(pilot, MatchScreen)
         screen = app.screen
         assert isinstance(screen, MatchScreen)
