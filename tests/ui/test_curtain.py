@@ -48,9 +48,13 @@ class Spy:
         text = " ".join(shown(self.app).split())
         if arena and " middle " not in text:
             return
-        own = self.match.state.teams[viewer] if isinstance(viewer, int) else ()
-        secret = {name for seat in (0, 1) if seat != viewer for name in self._secret(seat)}
-        secret -= {self.match.game.cards[card].name for card in own}
+        state = self.match.state
+        seats = range(state.seats)
+        seen = {
+            seat for seat in seats if isinstance(viewer, int) and seat % state.sides == viewer % state.sides
+        }
+        secret = {name for seat in seats if seat not in seen for name in self._secret(seat)}
+        secret -= {self.match.game.cards[card].name for seat in seen for card in state.teams[seat]}
         found = [name for name in secret if re.search(rf"\b{re.escape(name)}", text)]
         assert not found, (what, viewer, found, text)
         self.reads[what] = self.reads.get(what, 0) + bool(secret)
@@ -171,6 +175,56 @@ async def test_no_hidden_name_in_a_whole_game(make_app: MakeApp, monkeypatch: py
         assert spy.reads[f"turn {opened}"]
         assert spy.reads[f"answer {opened}"]
     assert spy.reads["curtain palette"]
+
+
+FOUR = (*PEOPLE, SeatInfo("Cleo"), SeatInfo("Dan"))
+
+
+async def test_no_hidden_name_between_two_teams(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Allies see each other's hands without a curtain; no hand is ever seen by the other team."""
+    clock = Clock(monkeypatch)
+    clock.stopped = False
+    app = make_app()
+    options = Options(mode=Mode.QUICK_START, teams=True, games_to_win=1)
+    match = Match.new(house_game("nawalli"), FOUR, 4, options)
+    crew, spy = Crew(match.game), Spy(app, match)
+    handed = 0
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.animation_level = "full"
+        screen = MatchScreen(match, 0)
+        clock.watch = lambda: spy.read("motion", screen._viewer, arena=True)
+        await app.push_screen(screen)
+        await ready(app, match)
+        while not match.over:
+            actor = match.actor
+            assert actor is not None
+            if isinstance(app.screen, Curtain):
+                holder = screen._seating.holder
+                assert f"{match.names[actor]} is to choose." in shown(app)
+                assert holder is None or holder % 2 != actor % 2, "a curtain between allies"
+                spy.read("curtain", "table")
+                await until(lambda: painted(app.screen))
+                app.simulate_key("enter")
+                await until(lambda: isinstance(app.screen, MatchScreen))
+                await ready(app, match)
+            view = screen.query_one(NawalliBoard).view
+            assert isinstance(view, View)
+            answering = view.viewer != actor and view.battle is not None
+            spy.read("answer" if answering else "turn", view.viewer)
+            if view.battle is not None and not answering:
+                ally = (actor + 2) % 4
+                assert view.battle.players[ally].hand is not None
+                assert f"{match.names[ally]} holds:" in shown(app)
+                handed += view.battle.handed
+                if spy.reads.get("turn log", 0) < 2:
+                    await look_around(pilot, partial(_read, spy, "turn", view.viewer))
+                    await ready(app, match)
+            screen._choose(will(crew, match))  # type: ignore[arg-type]
+            await ready(app, match)
+        clock.watch = lambda: None
+    for what, least in (("curtain", 4), ("answer", 1), ("turn", 20), ("motion", 100), ("turn log", 2)):
+        assert spy.reads.get(what, 0) >= least, (what, spy.reads)
+    assert handed >= 3
 
 
 def test_one_person_never_sees_a_curtain() -> None:

@@ -103,3 +103,32 @@ def test_a_bot_between_two_people_changes_nothing() -> None:
     assert seating.look(1, False) == Look(2)
     assert not seating.may_answer(1)
     assert seating.look(0, False) == Look("table", curtain=0)
+
+
+def test_partners_hand_the_screen_to_each_other_without_a_curtain() -> None:
+    seating = Seating((0, 1, 2, 3), sides=2)
+    assert seating.look(0, False) == Look("table", curtain=0)
+    seating.lifted(0)
+    assert seating.look(2, False) == Look(2)
+    assert seating.holder == 2
+    assert seating.look(1, True) == Look("table")  # an answer: no hand is needed
+    assert seating.look(0, True) == Look(0)
+    assert seating.look(3, False) == Look("table", curtain=3)
+    seating.lifted(3)
+    assert seating.look(1, False) == Look(1)
+
+
+def test_a_pair_against_bots_never_sees_a_curtain() -> None:
+    seating = Seating((0, 2), sides=2)
+    assert seating.look(1, False) == Look(0)
+    assert seating.look(2, False) == Look(2)
+    assert seating.look(3, False) == Look(2)
+    assert seating.look(0, True) == Look(0)
+
+
+def test_of_three_each_has_a_curtain() -> None:
+    seating = Seating((0, 1, 2))
+    seating.lifted(0)
+    for seat in (1, 2):
+        assert seating.look(seat, False) == Look("table", curtain=seat)
+        assert seating.look(seat, True) == Look("table")

@@ -7,8 +7,12 @@ from msgspec.structs import replace
 from tests.games.nawalli.arena import F, Table, arena, drafted
 from tests.games.nawalli.arena import match as drafting
 from tests.games.nawalli.cardset import CARDS
+from tests.games.nawalli.many import GAME as MANY
+from tests.games.nawalli.many import many, teams
+from tonalli.core.rng import Rng
 from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import CardSet, NawalCard
+from tonalli.games.nawalli.model import Options
 from tonalli.play.match import Match, _Place
 from tonalli.play.record import SeatInfo
 
@@ -30,6 +34,9 @@ def _renamed(cards: CardSet) -> CardSet:
     spells = tuple(replace(card, name=LONG.get(card.id, card.name)) for card in cards.spell)
     return replace(cards, nawal=tuple(named(card) for card in cards.nawal), spell=spells)
 
+
+MANY_NAMES = ("Ana", "Ben", "Cleo", "Dan")
+"""Who plays where there are more than two."""
 
 LONG_GAME = Nawalli(_renamed(CARDS))
 
@@ -149,9 +156,94 @@ def over() -> Table:
     return table.play("attack red")
 
 
+def four_sides() -> Table:
+    """Four players, each for themselves, in one's own turn."""
+    return many(
+        {"blue": F("axolotl", on="michin", damage=2), "yellow": F("rain-3", bless="tlalok")},
+        {"red": "jaguar-2", "green": F("death-2", item="house-item", damage=9)},
+        {"blue": F("dog-1", item="dog-item"), "yellow": F("eagle-1", damage=3)},
+        {"red": F("water-4", on="michin"), "blue": "monkey-2", "green": "rain-1"},
+        hands=("lizard-3 water-4 heal-own blade", "dog-1 dog-1", "dog-1", "metl metl metl"),
+        energy=(3, 4, 2, 10),
+        gems=(3, 2, 0, 4),
+    )
+
+
+def three_sides() -> Table:
+    """Three players, in one's own turn."""
+    return many(
+        {"blue": F("axolotl", on="michin", damage=2), "red": "monkey-1"},
+        {"red": F("deer-1", item="dog-item", damage=2), "green": "quake-1"},
+        {"blue": "dog-1", "yellow": F("eagle-1", damage=3)},
+        hands=("lizard-3 water-4 heal-own blade storm", "dog-1 dog-1", "dog-1"),
+        energy=(3, 4, 2),
+        gems=(3, 2, 1),
+    )
+
+
+def asked_by_one_of_three() -> Table:
+    """The attack of the opponent who is not next is to be answered."""
+    return many(
+        {"blue": F("axolotl", item="dog-item"), "red": "house-1"},
+        {"red": F("deer-1", damage=2), "green": "quake-1"},
+        {"blue": "monkey-2", "yellow": F("eagle-1", damage=3)},
+        hands=("lizard-3 metl", "dog-1 dog-1", "dog-1"),
+        energy=(3, 4, 2),
+        gems=(3, 2, 1),
+        turn=2,
+    ).play("attack blue@1")
+
+
+def two_teams() -> Table:
+    """Two against two, in the turn of one's own team, with the floor."""
+    return teams(
+        {"red": "michin", "green": F("monkey-2", item="blade")},
+        {"red": "dog-1", "green": F("rain-3", damage=4)},
+        ally={"blue": F("axolotl", bless="xipe-totek")},
+        their_ally={"yellow": F("water-4", on="michin")},
+        hands=("lizard-3 water-4 heal-own blade", "dog-1 dog-1", "dog-2 plate metl house-pair", "dog-3"),
+        energy=(3, 0, 2, 7),
+        gems=(5, 3),
+    )
+
+
+def handed_over() -> Table:
+    """Two against two; the ally has just handed the floor over."""
+    table = teams(
+        {"red": "michin"},
+        {"red": "dog-1", "green": "rain-3"},
+        ally={"blue": "axolotl"},
+        hands=("lizard-3 heal-own", "dog-1", "dog-2 plate metl", "dog-3"),
+        energy=(1, 0, 2, 0),
+        gems=(5, 3),
+        floor=2,
+    )
+    return table.play("end")
+
+
+def draft_of(seats: int) -> Table:
+    """The second round of a draft of so many, some cards of it taken."""
+    table = Table(MANY.start(seats, Rng(4), Options()).state, game=MANY)
+    while table.state.draft is not None and (table.state.draft.picks < 2 or table.state.draft.at == 0):
+        table.play(table.legal()[0])
+    while table.asked != 0:
+        table.play(table.legal()[0])
+    return table
+
+
+def draft_of_three() -> Table:
+    """Twelve cards laid out."""
+    return draft_of(3)
+
+
+def draft_of_four() -> Table:
+    """Sixteen cards laid out."""
+    return draft_of(4)
+
+
 def posed(table: Table, *people: int) -> Match:
     """A match that stands as the table does; the seats given are people, the others bots."""
-    names = ("Ana", "Greedy")
+    names = ("Ana", "Greedy") if table.state.seats == 2 else MANY_NAMES[: table.state.seats]
     seats = tuple(SeatInfo(name, "human" if seat in people else "greedy") for seat, name in enumerate(names))
     match = Match.new(table.game, seats, 1, table.state.options)
     match._remember(0, _Place(table.state))

@@ -117,6 +117,8 @@ class Picture(Struct, frozen=True):
     """Lines over everything, when the match is over."""
     told: Forecast | None = None
     """What the action that is chosen next would do."""
+    beside: bool = False
+    """The partner's hand is laid out, and the own one told of in a line."""
 
 
 class Heights(Struct, frozen=True):
@@ -261,7 +263,9 @@ def draw(canvas: Canvas, layout: Layout, reader: Reader, picture: Picture, cards
         status_line(canvas, y, columns, reader, seat, picture.names[seat], picture.told, head)
     draw_spots(canvas, layout.spots, reader, picture, cards, owners(reader, picture.names))
     _middle(canvas, layout, reader)
-    _held(canvas, layout, reader, picture.names)
+    if layout.held != NONE:
+        holder = reader.me if picture.beside else reader.mate
+        _held(canvas, layout, reader, holder, picture.names[holder])
     draw_rest(canvas, layout, reader, picture)
 
 
@@ -288,20 +292,16 @@ def owners(reader: Reader, names: Sequence[str]) -> dict[Spot, str]:
     return {spot: marks[seat] for spot, seat in there if seat != NONE}
 
 
-def _held(canvas: Canvas, layout: Layout, reader: Reader, names: Sequence[str]) -> None:
-    """What the partner has in hand, in one line: "Ben holds: Kwetspalin 3/8, Metl"."""
-    if layout.held == NONE:
-        return
-    hand = reader.hand(reader.mate)
-    line = Rect(layout.area.x, layout.held, layout.area.width, 1)
+def _held(canvas: Canvas, layout: Layout, reader: Reader, seat: int, name: str) -> None:
+    """What a player has in hand, in one line: "Ben holds: Kwetspalin 3/8, Metl"."""
+    hand, y = reader.hand(seat), layout.held
     if hand is None:
-        count = reader.player(reader.mate).hand_size
-        canvas.put(line.x + 1, line.y, f"{names[reader.mate]} holds {cards_down(count)}", "dim")
+        canvas.put(1, y, f"{name}: {cards_down(reader.player(seat).hand_size)}", "dim")
         return
-    x = canvas.put(line.x + 1, line.y, f"{fit(names[reader.mate], 11)} holds: ", "dim")
+    x = canvas.put(1, y, f"{fit(name, 11)} holds: ", "dim")
     full = ", ".join(in_a_word(reader.cards[card]) for card in hand)
     brief = ", ".join(reader.cards[card].name for card in hand)
-    canvas.put(x, line.y, first_fit(line.right - 1 - x, full, brief) or "no cards", "")
+    canvas.put(x, y, first_fit(layout.area.right - 1 - x, full, brief) or "no cards")
 
 
 def draw_spots(

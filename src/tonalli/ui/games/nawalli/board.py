@@ -80,11 +80,12 @@ class NawalliBoard(Painted):
         Binding("A", "attack_all", "all"),
         Binding("f", "turn(1)", "opponent"),
         Binding("F", "turn(-1)", "the opponent before", show=False),
-        Binding("f", "beside('mate')", "ally's hand"),
+        Binding("f", "beside('mate')", "ally"),
         Binding("f", "beside('own')", "own hand"),
+        Binding("e", "end('floor')", "hand over"),
+        Binding("e", "end('shared')", "end turn"),
         Binding("s", "verb('shift')", "shift"),
         Binding("e", "end('turn')", "end turn"),
-        Binding("e", "end('floor')", "hand over"),
         Binding("x", "leave_out", "leave it out"),
         Binding("x", "verb('sacrifice')", "sacrifice"),
         Binding("w", "verb('sign')", "sign"),
@@ -317,7 +318,7 @@ class NawalliBoard(Painted):
         return Picture(
             names=self._names(reader), tray=self.session.tray, marks=self.session.marks(),
             hidden=self.session.hand_hidden, notes=tuple(self._panel(reader, told)), banner=self._banner(reader),
-            told=told,
+            told=told, beside=self.session.laid_beside,
         )  # fmt: skip
 
     def _names(self, reader: Reader) -> tuple[str, ...]:
@@ -420,10 +421,14 @@ class NawalliBoard(Painted):
         return "keep" if battle and battle.stack and isinstance(battle.stack[-1], Redraw) else "let"
 
     def _end(self) -> str:
-        """What ending means now: in a team who has the floor hands it over first (NW-93)."""
+        """What ending means now: in a team who has the floor hands it over first (NW-93).
+
+        With more than two players the key stands farther in front in the line of keys, which has more to tell.
+        """
         reader = self.session.reader
-        ends = reader is None or reader.view.battle is None or not reader.in_teams or reader.battle.handed
-        return "turn" if ends else "floor"
+        if reader is None or reader.view.battle is None or reader.view.seats == 2:
+            return "turn"
+        return "floor" if reader.in_teams and not reader.battle.handed else "shared"
 
     @property
     def _has_mate(self) -> bool:

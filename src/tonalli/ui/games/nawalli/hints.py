@@ -8,7 +8,7 @@ from tonalli.games.nawalli.cards import GuardianCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, Action, Take
 from tonalli.games.nawalli.words import capital, effect_text, listed, sign_gist
 from tonalli.ui.games.nawalli.canvas import width
-from tonalli.ui.games.nawalli.choosing import At, Do, Option, Pick, Verb
+from tonalli.ui.games.nawalli.choosing import At, Do, Held, Option, Pick, Verb
 from tonalli.ui.games.nawalli.detail import in_short, power_now
 from tonalli.ui.games.nawalli.preview import Forecast, in_words, may_answer, may_follow
 from tonalli.ui.games.nawalli.session import Session
@@ -116,6 +116,8 @@ def _about(session: Session) -> str:
         return ""
     if isinstance(step, Pick):
         return _text(session, step.card)
+    if isinstance(step, Held):
+        return f"{session.names[step.seat]} holds {_text(session, step.card)}"
     if isinstance(step, At):
         fact = reader.fact(step.side, step.lane) if reader.view.battle else None
         if fact is None:

@@ -433,7 +433,7 @@ def cards_down(count: int) -> str:
 def in_a_word(card: Card) -> str:
     """A card by its name, and what it is worth if that can be said in a word: "Kwetspalin 3/8"."""
     if isinstance(card, SpellCard):
-        return f"{card.name} {gives(card)[-1]}" if card.kind == "item" else card.name
+        return f"{card.name} {gives(card)[-1]}" if card.power or card.life else card.name
     return f"{card.name} {card.power}/{card.life}"
 
 

@@ -208,7 +208,7 @@ class Session:
         elif reader.view.draft is not None:
             self.tray = tuple(_place(place) for place in places(reader.view, reader.cards))
         else:
-            mate = reader.mate if self.beside and self.free and not self.asked else NONE
+            mate = reader.mate if self.laid_beside else NONE
             hand = reader.hand(reader.me if mate == NONE else mate) if reader.view.battle else ()
             self.tray = tuple(
                 TrayItem(Pick(card) if mate == NONE else Held(card, mate), "", (), card)
@@ -343,6 +343,11 @@ class Session:
             self._cursor = next((spot for spot in there if self.free or spot in self.lit), cursor)
             if self.free:
                 self.put(self._cursor)
+
+    @property
+    def laid_beside(self) -> bool:
+        """The partner's hand is laid out now: not while something is chosen."""
+        return self.beside and self.free and not self.asked
 
     def look_beside(self) -> None:
         """Lay out the partner's hand, or the own one again."""
