@@ -14,7 +14,7 @@ from tonalli.games.nawalli.words import listed
 from tonalli.ui.games.nawalli.arena import Slot, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, fit, width, wrap
 from tonalli.ui.games.nawalli.detail import in_short
-from tonalli.ui.games.nawalli.parts import cut
+from tonalli.ui.games.nawalli.parts import cut, gives
 
 STATIONS = range(1, BOSS + 1)
 """The battles, and the boss at the summit."""
@@ -276,14 +276,15 @@ def _level(card: Card) -> int:
 
 def _line(card: Card, room: int) -> str:
     """A card of a deck in one line: level, name, values."""
-    more = in_short(card).partition(", ")[2].replace(" power", "").replace(" life", "")
-    if not isinstance(card, SpellCard):
-        power, _, rest = more.partition(", ")
-        life, _, sign = rest.partition(", ")
-        more = f"{power}/{life} {sign}"
     head = f"{_level(card)} {card.name}"
     left = room - width(head) - 2
-    return f"{head}  {fit(more, left)}" if left > 3 else fit(head, room)
+    if isinstance(card, SpellCard) and card.kind == "item":
+        more = first_fit(left, *(f"{given} {' '.join(card.signs)}".rstrip() for given in gives(card)))
+    elif isinstance(card, SpellCard):
+        more = fit(in_short(card).partition(", ")[2], left)
+    else:
+        more = fit(f"{card.power}/{card.life} {card.sign}", left)
+    return f"{head}  {more}" if left > 3 else fit(head, room)
 
 
 def happened(view: QuestView, names: Sequence[str], cards: Mapping[str, Card], area: Rect) -> str:
