@@ -127,7 +127,7 @@ class SettingsScreen(Screen[None]):
 def _paced(seconds: float) -> str:
     """What a pace means."""
     if isinf(seconds):
-        return "a key for each action, and for each event of an opponents' turn"
+        return "a key for each action or event"
     return f"{seconds:g} seconds for each action" if seconds else "no pause between actions"
 
 
