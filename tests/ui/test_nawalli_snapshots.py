@@ -65,6 +65,18 @@ def test_set_up(make_app: MakeApp, snap_compare: Compare, size: Size, turns: int
 
 
 @SIZES
+def test_set_up_of_two_teams(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+    async def before(pilot: Pilot[int]) -> None:
+        await looked(pilot)
+        await pilot.press("n")
+        await on(pilot, SetupScreen)
+        await pilot.press("down", "left", "down", "right")
+        await settle(pilot)
+
+    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+
+
+@SIZES
 def test_log(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await open_log(pilot, into_game(2))

@@ -184,7 +184,7 @@ def three_sides() -> Table:
 def asked_by_one_of_three() -> Table:
     """The attack of the opponent who is not next is to be answered."""
     return many(
-        {"blue": F("axolotl", item="dog-item"), "red": "house-1"},
+        {"blue": F("axolotl", item="blade"), "red": "dog-1"},
         {"red": F("deer-1", damage=2), "green": "quake-1"},
         {"blue": "monkey-2", "yellow": F("eagle-1", damage=3)},
         hands=("lizard-3 metl", "dog-1 dog-1", "dog-1"),

@@ -37,6 +37,21 @@ SCENES = {
 }
 
 
+MANY = {
+    "draft of three": (scenes.draft_of_three, ()),
+    "draft of four": (scenes.draft_of_four, ()),
+    "three sides": (scenes.three_sides, ()),
+    "four sides": (scenes.four_sides, ()),
+    "four sides, attack aimed": (scenes.four_sides, ("a", "enter", "up")),
+    "three sides, all attack": (scenes.three_sides, ("f", "A")),
+    "three sides, answer asked": (scenes.asked_by_one_of_three, ()),
+    "two teams": (scenes.two_teams, ()),
+    "two teams, the ally's hand": (scenes.two_teams, ("f",)),
+    "two teams, handed over": (scenes.handed_over, ()),
+}
+"""More than two players."""
+
+
 async def _show(pilot: Pilot[int], scene: Callable[[], scenes.Table], keys: tuple[str, ...]) -> None:
     app = pilot.app
     assert isinstance(app, Tonalli)
@@ -56,6 +71,28 @@ def test_scene(name: str, size: Size, make_app: MakeApp, snap_compare: Compare) 
         await _show(pilot, scene, keys)
 
     assert snap_compare(make_app(), terminal_size=size, run_before=before)
+
+
+@SIZES
+@pytest.mark.parametrize("name", MANY)
+def test_more_than_two(name: str, size: Size, make_app: MakeApp, snap_compare: Compare) -> None:
+    scene, keys = MANY[name]
+
+    async def before(pilot: Pilot[int]) -> None:
+        await _show(pilot, scene, keys)
+
+    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("name", ["four sides", "two teams"])
+def test_more_than_two_on_a_huge_screen_in_light(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
+    scene, keys = MANY[name]
+
+    async def before(pilot: Pilot[int]) -> None:
+        pilot.app.theme = LIGHT.name
+        await _show(pilot, scene, keys)
+
+    assert snap_compare(make_app(), terminal_size=HUGE, run_before=before)
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,8 @@ def heights(rows: int, others: int = 0, players: int = 1) -> Heights:
     other = next(fitting, 1) if others else 0
     rest -= others * other
     part = rest * 5 // 17 if rest < ROOMY else rest * 5 // 12  # cards have more to tell than lanes
-    tray = max(4, min(11, part))
+    least = 5 if others and rest > ENOUGH else 4  # three lines of a card rather than a fourth of a lane
+    tray = max(least, min(11, part))
     own = max(3, min(9, (rest - tray) // 2))
     rival = max(3, min(9, rest - tray - own))
     gap = max(0, min(2, (rest - tray - own - rival) // 2))

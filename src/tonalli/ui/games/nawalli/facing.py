@@ -33,9 +33,8 @@ def at_event(event: Event, reader: Reader, now: int) -> int:
         case GemsTaken(side):
             sides = (now, side)
         case _:
-            seat = getattr(event, "seat", NONE)
-            side = getattr(event, "side", NONE if seat == NONE else reader.side_of(seat))
-            sides = (side,)
+            side, seat = getattr(event, "side", NONE), getattr(event, "seat", NONE)
+            sides = (reader.side_of(seat) if side == NONE != seat else side,)
     return next((side for side in sides if side not in (mine, NONE)), now)
 
 
