@@ -235,6 +235,18 @@ async def test_a_lit_lane_in_a_line_is_clicked_twice_so_that_it_is_told_first() 
         assert hand.app.chosen == ["attack blue@4"]
 
 
+async def test_the_board_does_not_turn_under_a_pointer_that_passes() -> None:
+    async with at(scenes.four_sides()) as hand:
+        hand.app.board.session.put(At(0, 1))
+        await hand.press("a")
+        layout = hand.app.board._layout_
+        assert layout is not None
+        area = layout.spots[At(3, 1)]
+        await hand.pilot.hover(NawalliBoard, Offset(area.x + 3, area.y))
+        await settle(hand.app)
+        assert (hand.cursor, opposite(hand)) == (At(1, 1), 1)
+
+
 async def test_a_spell_for_all_of_one_opponent_names_whom() -> None:
     async with at(scenes.three_sides()) as hand:
         slot = next(n for n, item in enumerate(hand.app.board.session.tray) if item.card == "storm")

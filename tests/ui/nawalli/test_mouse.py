@@ -16,8 +16,9 @@ from tests.ui.nawalli.test_play import SEATS, asked
 from tonalli.bots.base import parse_bot
 from tonalli.bots.greedy import Greedy
 from tonalli.games import house_game
-from tonalli.games.nawalli.model import NONE, Action, Answer, Attack, Options, Result
+from tonalli.games.nawalli.model import NONE, Action, Answer, Attack, Mode, Options, Result
 from tonalli.play.match import Match
+from tonalli.play.record import SeatInfo
 from tonalli.ui.games.nawalli import NawalliBoard
 from tonalli.ui.games.nawalli.arena import Slot, Spot
 from tonalli.ui.games.nawalli.choosing import At, Do, Entry, Step, Verb
@@ -93,7 +94,9 @@ class Mouse:
         layout = self.board._layout_
         assert layout is not None
         area = layout.spots[spot]
-        await self.pilot.click(NawalliBoard, Offset(area.x + area.width // 2, area.y + 1))
+        await self.pilot.click(
+            NawalliBoard, Offset(area.x + area.width // 2, area.y + min(1, area.height - 1))
+        )
         await settle(self.pilot.app)
 
     async def key(self, key: str) -> None:
@@ -135,6 +138,32 @@ async def test_a_quick_battle_by_the_mouse_alone(make_app: MakeApp) -> None:
     assert isinstance(match.state.result, Result)
     assert any(isinstance(action, Answer) for action in chosen), "no attack was answered"
     assert any(isinstance(action, Attack) for action in chosen)
+
+
+async def test_a_battle_of_three_by_the_mouse_alone(make_app: MakeApp) -> None:
+    """A lane in the line of an opponent is clicked twice: first the board turns there and tells what would be."""
+    seats = (*SEATS, SeatInfo("Greedy 3", "greedy"))
+    match = Match.new(house_game("nawalli"), seats, seed=4, options=Options(mode=Mode.QUICK_START))
+    bot, name = Greedy(match.game), parse_bot("greedy")
+    struck = {1: 0, 2: 0}
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.push_screen(MatchScreen(match, 0))
+        await asked(app, match, -1)
+        while not match.over:
+            legal: tuple[Action, ...] = match.legal
+            action = bot.choose(match.view(0), legal, name.budget(5, 0, match.ply))
+            if isinstance(action, Attack):
+                attacks = [a for a in legal if isinstance(a, Attack) and a.lane == action.lane]
+                action = min(attacks, key=lambda attack: struck[attack.side])
+                struck[action.side] += 1
+            ply = match.ply
+            await Mouse(pilot, match).do(action)  # type: ignore[arg-type]
+            await asked(app, match, ply)
+        await settle(app)
+        assert isinstance(app.screen, ResultScreen)
+    assert min(struck.values()) >= 2
 
 
 async def test_a_turn_takes_at_most_eight_keys(make_app: MakeApp) -> None:

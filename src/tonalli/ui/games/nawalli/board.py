@@ -357,7 +357,9 @@ class NawalliBoard(Painted):
         """All there is to say of what is there."""
         names = self._names(reader)
         if isinstance(spot, At):
-            return about_lane(reader, spot.side, spot.lane, names)
+            lines = about_lane(reader, spot.side, spot.lane, names)
+            owner = reader.owner(spot.side, spot.lane) if self.ground.shared else NONE
+            return lines if owner == NONE else (*lines, f"It belongs to {names[owner]}.")
         if spot.index >= len(self.session.tray):
             return ()
         item = self.session.tray[spot.index]

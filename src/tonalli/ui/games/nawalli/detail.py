@@ -79,6 +79,9 @@ def _sign(fact: SignFact) -> str:
 def about_piles(reader: Reader, names: Sequence[str]) -> Lines:
     """What lies open besides the arena: burn piles, Guardians, Spells that last, the teams."""
     lines: list[str] = ["Burn piles, decks, Guardians, lasting Spells"]
+    if reader.view.sides > 2:
+        turns = (reader.mine, *reader.others(reader.mine))
+        lines += ["", f"The order of turns: {', '.join(reader.whose(side, names) for side in turns)}."]
     for seat in range(reader.view.seats):
         player = reader.player(seat)
         burn = ", ".join(reader.name(copy) for copy in player.burn) or "nothing"

@@ -424,7 +424,7 @@ def _badge(canvas: Canvas, area: Rect, badge: Badge, below: bool) -> None:
 
 
 def _arrow(canvas: Canvas, layout: Layout, arrow: Arrow) -> None:
-    """Down or up across the middle, or along a side."""
+    """Down or up across the middle, or along a side; only its head if an opponent is told of in a line."""
     start, end = layout.spots.get(arrow.start), layout.spots.get(arrow.end)
     if start is None or end is None:
         return
@@ -432,6 +432,8 @@ def _arrow(canvas: Canvas, layout: Layout, arrow: Arrow) -> None:
         _along(canvas, start, end, arrow.back)
         return
     path = list(_across(start, end, layout.middle))
+    if 1 in (start.height, end.height):  # a way through the lines of others would only hide them
+        path = path[-1:]
     for x, y, char in path if arrow.whole else path[: (len(path) + 1) // 2]:
         canvas.put(x, y, char, "cursor")
 
