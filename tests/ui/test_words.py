@@ -11,11 +11,13 @@ import pytest
 from textual.binding import Binding
 
 from tonalli.core.game import Outcome
-from tonalli.games import CATALOGUE, game_class
-from tonalli.play.library import Entry
+from tonalli.games import CATALOGUE, game_class, house_game
+from tonalli.games.nawalli.model import Options
+from tonalli.play.library import Entry, Library
+from tonalli.play.record import SeatInfo
 from tonalli.ui.screens.result import verdict
 from tonalli.ui.seating import Look, Seating
-from tonalli.ui.told import played, title_of
+from tonalli.ui.told import played, players, title_of
 from tonalli.ui.widgets.keys import key_name
 
 
@@ -132,3 +134,24 @@ def test_of_three_each_has_a_curtain() -> None:
     for seat in (1, 2):
         assert seating.look(seat, False) == Look("table", curtain=seat)
         assert seating.look(seat, True) == Look("table")
+
+
+@pytest.mark.parametrize(
+    ("kinds", "teams", "told"),
+    [
+        (("human", "greedy", "greedy", "greedy"), True, "with Cleo against Ben and Dan"),
+        (("greedy", "human", "greedy", "greedy"), True, "with Dan against Ana and Cleo"),
+        (("human", "greedy", "greedy", "greedy"), False, "against Ben, Cleo and Dan"),
+        (("human", "greedy", "human", "greedy"), True, "Ana, Ben, Cleo and Dan"),
+    ],
+)
+def test_a_save_says_who_plays_with_whom(
+    tmp_path: Path, kinds: tuple[str, ...], teams: bool, told: str
+) -> None:
+    library = Library(tmp_path)
+    seats = tuple(
+        SeatInfo(name, kind) for name, kind in zip(("Ana", "Ben", "Cleo", "Dan"), kinds, strict=True)
+    )
+    library.begin(house_game("nawalli"), seats, 1, Options(teams=teams)).close()
+    (entry,) = library.entries()
+    assert players(entry) == told

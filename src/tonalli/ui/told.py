@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import msgspec
+from msgspec import Raw, Struct
+
 from tonalli.games import CATALOGUE
 
 if TYPE_CHECKING:
@@ -40,14 +43,34 @@ def names_itself(headline: str, title: str) -> bool:
 
 
 def players(entry: Entry) -> str:
-    """Who plays in a save that can be read: "against Greedy", or "Ana and Ben" where it is not one person."""
+    """Who plays in a save that can be read: "against Greedy", in teams "with Cleo against Ben and Dan", or
+    "Ana and Ben" where it is not one person.
+    """
     assert entry.glance is not None
     header = entry.glance.header
     people = [seat for seat, info in enumerate(header.seats) if info.human]
     others = [name for seat, name in enumerate(header.names) if seat not in people]
+    if len(people) == 1 and len(header.names) > 2 and _in_teams(header.options):
+        partners, rivals = header.names[people[0] % 2 :: 2], header.names[1 - people[0] % 2 :: 2]
+        with_whom = [name for name in partners if name != header.names[people[0]]]
+        return f"with {_listed(with_whom)} against {_listed(rivals)}"
     if len(people) == 1 and others:
         return f"against {_listed(others)}"
     return _listed(header.names)
+
+
+class _Seated(Struct):
+    """What options say of who plays together; the seats of two teams alternate."""
+
+    teams: bool = False
+
+
+def _in_teams(options: Raw) -> bool:
+    """Whether these options, which come from a file, say so."""
+    try:
+        return msgspec.json.decode(options, type=_Seated).teams
+    except (msgspec.MsgspecError, RecursionError):
+        return False
 
 
 def _listed(names: Sequence[str]) -> str:
