@@ -12,6 +12,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.geometry import Region
 from textual.screen import ModalScreen
+from textual.theme import Theme
 
 from tests.ui.conftest import MakeApp
 from tests.ui.screen import settle, shown
@@ -19,7 +20,7 @@ from tests.ui.tour import tour
 from tonalli import __version__
 from tonalli.ui.app import Tonalli
 from tonalli.ui.glyphs import CELLS, ascii_cells, draws_lines
-from tonalli.ui.themes import THEMES, TITLES
+from tonalli.ui.themes import DARK, LIGHT, THEMES, TITLES
 
 TEXT, LINES = 4.5, 3.0
 """What WCAG asks of text, and of lines and signs that are only drawn."""
@@ -84,13 +85,23 @@ def _faint(segment: Segment) -> Iterator[str]:
             yield f"{text!r}: {pair[0].hex} on {pair[1].hex} is {found:.2f}"
 
 
+USUAL = (DARK, LIGHT)
+STRONG = tuple(theme for theme in THEMES if theme not in USUAL)
+"""High contrast and monochrome: to dress a whole screen anew takes long, so these are tried less often."""
+
+
 @SIZES
-async def test_text_stands_out(make_app: MakeApp, home: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "themes", [USUAL, pytest.param(STRONG, marks=pytest.mark.soak)], ids=["usual", "strong"]
+)
+async def test_text_stands_out(
+    make_app: MakeApp, home: Path, size: tuple[int, int], themes: tuple[Theme, ...]
+) -> None:
     app = make_app()
     wrong = []
     async with app.run_test(size=size, notifications=True) as pilot:
         async for place in tour(pilot, home, boards=() if size == SMALL else WITH_PANELS):
-            for theme in THEMES:
+            for theme in themes:
                 app.theme = theme.name
                 await pilot.pause()
                 wrong += [f"{place}, {TITLES[theme.name]}: {what}" for what in faint(app)]
