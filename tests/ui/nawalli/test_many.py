@@ -16,14 +16,16 @@ from tests.ui.nawalli.stage import Stage
 from tests.ui.nawalli.test_keys import Hand
 from tests.ui.nawalli.test_layout import SIZES
 from tonalli.games.nawalli.model import Announced, CastSpell, Damaged, Drew, GemsTaken, Summoned
-from tonalli.ui.games.nawalli import NawalliBoard, draft_board
+from tonalli.ui.games.nawalli import NawalliBoard, draft_board, motion
 from tonalli.ui.games.nawalli import arena as arena_board
 from tonalli.ui.games.nawalli.arena import Picture, Slot
 from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At
 from tonalli.ui.games.nawalli.facing import at_event
 from tonalli.ui.games.nawalli.facts import Reader
+from tonalli.ui.games.nawalli.motion import Stage as FilmStage
 from tonalli.ui.games.nawalli.session import Session
+from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.keys import KeyLine
 
 NAMES = scenes.MANY_NAMES
@@ -306,6 +308,35 @@ def test_the_film_turns_to_where_it_happens() -> None:
         (Drew(0, "nawal", None), 2, 2),
     ):
         assert at_event(event, reader, now) == seen, event
+
+
+def test_every_picture_of_an_attack_shows_the_one_who_is_struck() -> None:
+    """Cleo attacks Dan: Dan's lanes are the large ones from the announcement to the gems."""
+    table = many(
+        {}, {}, {"red": "monkey-2"}, {"blue": "monkey-1"}, turn=2, gems=(1, 1, 1, 3), hands=("dog-1", "", "", "")
+    )
+    game, before = table.game, table.state
+    step = game.apply(before, game.parse("attack red@4", before), watched=True)
+    frames = tuple(game.view(frame, 0) for frame in step.frames)
+    stage = FilmStage(
+        cards=game.cards, names=NAMES, bottom=0, cursor=Slot(0), first=0, faint=frozenset(), notes=(),
+        decks=lambda reader: {}, facing=1,
+    )  # fmt: skip
+    film = Film(game.view(before, 0), step.events, frames)
+    shots = [shot for _, shot in motion.pictures(film, stage) if shot is not None]
+    assert len(shots) > 3
+    assert {shot.facing for shot in shots} == {3}
+    drawn = motion.draw(shots[1], stage, 80, 20).text()
+    assert "attacks" in drawn
+    assert "struck" in drawn
+
+
+async def test_the_end_names_all_their_gems() -> None:
+    table = many({"red": "monkey-4"}, {}, {}, gems=(11, 0, 0)).play("attack red@2")
+    async with at(table, viewer=0) as hand:
+        text = hand.app.screen_text()
+        assert "Ana wins the match" in text
+        assert "gems: Ana 12, Ben 0, Cleo 0" in text
 
 
 # -- teams

@@ -29,6 +29,7 @@ from tonalli.games.nawalli.model import (
     Strike,
     View,
 )
+from tonalli.games.nawalli.standard import most_games
 from tonalli.ui.games.nawalli import arena, draft_board, motion
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot
 from tonalli.ui.games.nawalli.canvas import Canvas
@@ -336,8 +337,10 @@ class NawalliBoard(Painted):
         winners = [who[side] for side in sides if result.scores[side] == 1]
         wins = "win" if reader.in_teams else "wins"
         first = "The match is drawn" if len(winners) != 1 else f"{winners[0]} {wins} the match"
-        count = reader.view.wins
-        return (first, f"games: {', '.join(f'{who[side]} {count[side]}' for side in sides)}")
+        what, count = "games", reader.view.wins
+        if reader.view.sides > 2 and most_games(reader.view.options, reader.view.sides) == 1:
+            what, count = "gems", tuple(arena.gems for arena in reader.battle.arenas)
+        return (first, f"{what}: {', '.join(f'{who[side]} {count[side]}' for side in sides)}")
 
     def _panel(self, reader: Reader, told: Forecast | None) -> Iterator[str]:
         """What the panel says: what would be done, what the cursor is on, and which Spells lie open."""
