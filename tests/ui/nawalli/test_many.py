@@ -313,7 +313,13 @@ def test_the_film_turns_to_where_it_happens() -> None:
 def test_every_picture_of_an_attack_shows_the_one_who_is_struck() -> None:
     """Cleo attacks Dan: Dan's lanes are the large ones from the announcement to the gems."""
     table = many(
-        {}, {}, {"red": "monkey-2"}, {"blue": "monkey-1"}, turn=2, gems=(1, 1, 1, 3), hands=("dog-1", "", "", "")
+        {},
+        {},
+        {"red": "monkey-2"},
+        {"blue": "monkey-1"},
+        turn=2,
+        gems=(1, 1, 1, 3),
+        hands=("dog-1", "", "", ""),
     )
     game, before = table.game, table.state
     step = game.apply(before, game.parse("attack red@4", before), watched=True)

@@ -361,8 +361,9 @@ class NawalliBoard(Painted):
         names = self._names(reader)
         if isinstance(spot, At):
             lines = about_lane(reader, spot.side, spot.lane, names)
-            owner = reader.owner(spot.side, spot.lane) if self.ground.shared else NONE
-            return lines if owner == NONE else (*lines, f"It belongs to {names[owner]}.")
+            owner = reader.owner(spot.side, spot.lane)
+            one_of_two = owner != NONE and len(reader.seats_of(spot.side)) > 1
+            return (*lines, f"It belongs to {names[owner]}.") if one_of_two else lines
         if spot.index >= len(self.session.tray):
             return ()
         item = self.session.tray[spot.index]
@@ -439,7 +440,7 @@ class NawalliBoard(Painted):
     def _has_mate(self) -> bool:
         """There is a partner whose hand is seen."""
         reader = self.session.reader
-        if reader is None or reader.view.battle is None or not self.ground.shared or reader.mate == NONE:
+        if reader is None or reader.view.battle is None or reader.mate == NONE:
             return False
         return reader.player(reader.mate).hand is not None
 

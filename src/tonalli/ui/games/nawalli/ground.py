@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 class Ground:
     """The arena: every side's four lanes, a line of counts for each player, the hand of who looks."""
 
-    shared = True
-    """Who shares a side with a partner can lay out the partner's hand."""
-
     def reader(self, view: View, cards: Mapping[str, Card], me: int = 0) -> Reader:
         """Reads one view."""
         return Reader(view, cards, me)

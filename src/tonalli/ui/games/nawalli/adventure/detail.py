@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from tonalli.games.nawalli.adventure.model import BOSS, OPPONENT, PLAYERS
 from tonalli.games.nawalli.adventure.text import FOE, place_name
 from tonalli.games.nawalli.cards import Sign
-from tonalli.games.nawalli.model import NONE
 from tonalli.games.nawalli.words import capital, listed
 from tonalli.ui.games.nawalli.adventure.facts import BACK, FieldReader
 from tonalli.ui.games.nawalli.choosing import At
@@ -23,14 +22,11 @@ OPPONENTS = {
 """What signs do for opponents where it is not what they do for players (AD-21)."""
 
 
-def about_place(reader: FieldReader, spot: At, names: Sequence[str]) -> Iterator[str]:
-    """What the row means for a Nawal, whose it is, and where it would shift."""
+def about_place(reader: FieldReader, spot: At) -> Iterator[str]:
+    """What the row means for a Nawal, and where it would shift."""
     fighter = reader.at(spot.side, spot.lane)
     if fighter is None:
         return
-    owner = reader.owner(spot.side, spot.lane)
-    if spot.side == PLAYERS and owner != NONE and reader.quest.players > 1:
-        yield f"It belongs to {names[owner]}."
     if spot.side == BACK:
         yield (
             "In the back row it does nothing and cannot be reached. When the opponents move it steps forward, "

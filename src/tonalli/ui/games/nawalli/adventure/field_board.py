@@ -127,7 +127,7 @@ class FieldBoard(NawalliBoard):
         """All there is to say of what is there."""
         lines = super()._notes(reader, spot)
         if isinstance(spot, At) and isinstance(reader, FieldReader):
-            return (*lines, *about_place(reader, spot, self._names(reader)))
+            return (*lines, *about_place(reader, spot))
         return lines
 
     def action_piles(self) -> None:
