@@ -52,6 +52,8 @@ _LOOKING = ("move", "cycle", "turn", "beside", "inspect", "teams", "piles", "lis
 """What can be done at any time, and changes nothing."""
 
 _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK, "end": Verb.END}
+SPACIOUS = 100
+"""Columns from which on the line of keys has room for all that is mostly done."""
 """The verb whose reason is given where one of these cannot be done."""
 
 
@@ -79,14 +81,14 @@ class NawalliBoard(Painted):
         Binding("enter", "act('choose')", "choose"),
         Binding("a", "verb('attack')", "attack"),
         Binding("A", "attack_all", "all"),
+        Binding("s", "verb('shift')", "shift"),
+        Binding("s", "shift", "shift", show=False),
+        Binding("e", "end('turn')", "end turn"),
+        Binding("e", "end('floor')", "hand over"),
         Binding("f", "turn(1)", "opponent"),
         Binding("F", "turn(-1)", "the opponent before", show=False),
         Binding("f", "beside('mate')", "ally"),
         Binding("f", "beside('own')", "own hand"),
-        Binding("e", "end('floor')", "hand over"),
-        Binding("e", "end('shared')", "end turn"),
-        Binding("s", "verb('shift')", "shift"),
-        Binding("e", "end('turn')", "end turn"),
         Binding("x", "leave_out", "leave it out"),
         Binding("x", "verb('sacrifice')", "sacrifice"),
         Binding("w", "verb('sign')", "sign"),
@@ -389,6 +391,8 @@ class NawalliBoard(Painted):
             return False
         if action == "verb":
             verb = Verb(str(parameters[0]))
+            if verb is Verb.SHIFT and self._crowded:
+                return False
             return self.active and verb in session.verbs and not (session.plan and verb is Verb.SACRIFICE)
         if action == "leave_out":
             return bool(session.plan)
@@ -400,6 +404,8 @@ class NawalliBoard(Painted):
             return self.active and parameters[0] == self._enter()
         if action == "teams":
             return session.reader.view.draft is not None and session.reader.view.seats > 2
+        if action == "shift":
+            return self.active and Verb.SHIFT in session.verbs and self._crowded
         if action == "end":
             return self.active and Verb.END in session.verbs and parameters[0] == self._end()
         if action == "turn":
@@ -427,14 +433,17 @@ class NawalliBoard(Painted):
         return "keep" if battle and battle.stack and isinstance(battle.stack[-1], Redraw) else "let"
 
     def _end(self) -> str:
-        """What ending means now: in a team who has the floor hands it over first (NW-93).
-
-        With more than two players the key stands farther in front in the line of keys, which has more to tell.
-        """
+        """What ending means now: in a team who has the floor hands it over first (NW-93)."""
         reader = self.session.reader
-        if reader is None or reader.view.battle is None or reader.view.seats == 2:
+        if reader is None or reader.view.battle is None or not reader.in_teams or reader.battle.handed:
             return "turn"
-        return "floor" if reader.in_teams and not reader.battle.handed else "shared"
+        return "floor"
+
+    @property
+    def _crowded(self) -> bool:
+        """The line of keys has more to tell than there is room for: of more than two players in a small window."""
+        reader = self.session.reader
+        return reader is not None and reader.view.seats > 2 and self.app.size.width < SPACIOUS
 
     @property
     def _has_mate(self) -> bool:
@@ -519,6 +528,10 @@ class NawalliBoard(Painted):
         """The partner's hand in place of the own one, or the own one again."""
         self.session.look_beside()
         self._redraw()
+
+    def action_shift(self) -> None:
+        """Begin to shift."""
+        self.action_verb(Verb.SHIFT)
 
     def action_end(self, what: str) -> None:
         """End the turn, or hand the floor over."""
