@@ -60,18 +60,14 @@ def _beside_of_byte(ring: int, byte: int) -> int:
     return word
 
 
-_BESIDE_OF: Final = tuple(tuple(_beside_of_byte(ring, byte) for byte in range(256)) for ring in range(RINGS))
-_BESIDE_A, _BESIDE_B, _BESIDE_C, _BESIDE_D = _BESIDE_OF
+BESIDE_OF: Final = tuple(tuple(_beside_of_byte(ring, byte) for byte in range(256)) for ring in range(RINGS))
+"""Ring, what is on it -> all slots next to that."""
+_A, _B, _C, _D = BESIDE_OF
 
 
 def beside(word: int) -> int:
     """All slots that are next to one that is set."""
-    return (
-        _BESIDE_A[word & 255]
-        | _BESIDE_B[word >> 8 & 255]
-        | _BESIDE_C[word >> 16 & 255]
-        | _BESIDE_D[word >> 24]
-    )
+    return _A[word & 255] | _B[word >> 8 & 255] | _C[word >> 16 & 255] | _D[word >> 24]
 
 
 def _spun(byte: int, steps: int) -> int:
@@ -93,11 +89,11 @@ def turned(word: int, ring: int, steps: int) -> int:
 def spread(word: int) -> bool:
     """Whether there is one in every sector and in every ring (AZ-08, AZ-23)."""
     return (
-        (word | word >> 8 | word >> 16 | word >> 24) & 255 == 255
-        and word & 0xFF != 0
-        and word & 0xFF00 != 0
+        (word | word >> 8 | word >> 16 | word >> 24) & 0xFF == 0xFF
+        and word > 0xFFFFFF
         and word & 0xFF0000 != 0
-        and word & 0xFF000000 != 0
+        and word & 0xFF00 != 0
+        and word & 0xFF != 0
     )
 
 

@@ -92,7 +92,8 @@ class Azteka(Game[State, Action, Event, View, Options, Nothing]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         return View(
-            state.setting, state.phase, state.side, state.turns, state.pieces, state.near, state.last, state.seen
+            state.setting, state.phase, state.side, state.turns, state.pieces, state.free,
+            state.near, state.last, state.seen
         )  # fmt: skip
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
@@ -100,7 +101,8 @@ class Azteka(Game[State, Action, Event, View, Options, Nothing]):
 
     def determinize(self, view: View, rng: Rng) -> State:
         return State(
-            view.setting, view.phase, view.side, view.turns, view.pieces, view.near, view.last, view.seen, rng
+            view.setting, view.phase, view.side, view.turns, view.pieces, view.free,
+            view.near, view.last, view.seen, rng
         )  # fmt: skip
 
     # -- in words

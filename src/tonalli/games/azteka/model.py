@@ -143,8 +143,10 @@ class View(Struct, frozen=True, gc=False):
     """Turns that are over, of all rounds."""
     pieces: tuple[Word, ...]
     """The slots of each side."""
+    free: Word
+    """The slots on which whoever must act may place."""
     near: Word
-    """Where whoever must act may place, taken slots included: a slot is free if no side has it."""
+    """All slots next to a Life piece, where that counts (AZ-05); else 0."""
     last: int
     """Last rotations still to come, once the board is full (AZ-24)."""
     seen: tuple[tuple[Word, ...], ...]

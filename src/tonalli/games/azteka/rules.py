@@ -12,6 +12,7 @@ from tonalli.core.game import IllegalAction, Rng, Step
 from tonalli.games.azteka import reasons
 from tonalli.games.azteka.board import (
     BESIDE,
+    BESIDE_OF,
     BIT,
     FULL,
     RINGS,
@@ -62,6 +63,7 @@ FIRST, TURN, BIRTH, LAST, OVER = Phase.FIRST, Phase.TURN, Phase.BIRTH, Phase.LAS
 STANDARD, AGGRESSIVE, THREE = Variant.STANDARD, Variant.AGGRESSIVE, Variant.THREE
 
 _SEATS: Final = 3
+_A, _B, _C, _D = BESIDE_OF
 
 # ------------------------------------------------------------------------------------- shared actions
 
@@ -100,7 +102,7 @@ _WITH_QUARTERS: Final = tuple(
 
 def legal(state: View) -> tuple[Action, ...]:
     """Every legal action: placements from the inner ring outwards, rotations, the pass."""
-    free = state.near & ~sum(state.pieces)
+    free = state.free
     phase = state.phase
     if phase is not TURN:
         more = _ELSE[phase]
@@ -130,7 +132,7 @@ def refusal(state: View, action: Action) -> str | None:
 def _refuse_place(state: View, bit: int, slot: int) -> str | None:
     if sum(state.pieces) & bit:
         return reasons.taken(slot)
-    if state.near & bit:
+    if state.free & bit:
         return None
     if state.phase is LAST:
         return reasons.ROTATE_OR_PASS
@@ -193,19 +195,17 @@ class Account:
 def apply(state: State, action: Action, watched: bool) -> Step[State, Event]:
     """Do the action. Raises `IllegalAction`."""
     if type(action) is Place:
-        slot = action.slot
-        bit = BIT[slot]
-        if not state.near & bit & ~sum(state.pieces):
+        if not state.free & BIT[action.slot]:
             _check(state, action)
         if state.setting.options.variant is not STANDARD:
-            return _place_anywhere(state, slot, bit, watched)
+            return _place_anywhere(state, action.slot, watched)
         if state.side == LIFE:
-            return _place_life(state, slot, bit, watched)
-        return _place_death(state, slot, bit, watched)
+            return _place_life(state, action.slot, watched)
+        return _place_death(state, action.slot, watched)
     if type(action) is Turn:
         if state.phase is not TURN or action.steps != 1:
             _check(state, action)
-        if state.phase is LAST or len(state.pieces) > 2:
+        if len(state.pieces) > 2:
             return _turn_of_three(state, action, watched)
         return _turn(state, action, watched)
     _check(state, action)
@@ -240,13 +240,18 @@ def _death_has(death: int) -> bool:
     return full_rings(death) or death.bit_count() == RULES[STANDARD].pieces
 
 
-def _place_life(state: State, slot: int, bit: int, watched: bool) -> Step[State, Event]:
+def _place_life(state: State, slot: int, watched: bool) -> Step[State, Event]:
     """Life places by the standard rules: its goals, then New Birth (AZ-08, AZ-10, AZ-12)."""
     life, death = state.pieces
     setting = state.setting
-    near = state.near | BESIDE[slot] if life else BESIDE[slot]
-    life |= bit
-    after = State(setting, TURN, DEATH, state.turns + 1, (life, death), near, 0, (), state.rng)
+    if life:
+        near = state.near | BESIDE[slot]
+        free = (state.free | BESIDE[slot]) & ~(life | death | BIT[slot])
+    else:
+        near = BESIDE[slot]
+        free = near & ~death
+    life |= BIT[slot]
+    after = State(setting, TURN, DEATH, state.turns + 1, (life, death), free, near, 0, (), state.rng)
     filled = SECTOR_OF[slot]
     if (
         (life | death) & filled == filled
@@ -262,35 +267,40 @@ def _told_of_life(state: State, slot: int, after: State, watched: bool) -> Step[
     life, death = after.pieces
     seat = after.setting.players[LIFE]
     filled = SECTOR_OF[slot]
-    account = Account(watched)
-    account.tell(Placed(seat, LIFE, slot, state.phase is BIRTH), after)
+    placed = Placed(seat, LIFE, slot, state.phase is BIRTH)
     why = reached(STANDARD, LIFE, life)
+    if why is None and (life | death) & filled == filled and after.free:
+        born = State(
+            after.setting, BIRTH, LIFE, state.turns, after.pieces, after.free, after.near, 0, (), after.rng
+        )
+        offered = BirthOffered(seat, slot % SECTORS)
+        return Step(born, (placed, offered), (born, born) if watched else (), False)
+    account = Account(watched)
+    account.tell(placed, after)
     if why is not None:
         _end(account, LIFE, why)
-    elif (life | death) & filled == filled and after.near & ~(life | death):
-        born = State(after.setting, BIRTH, LIFE, state.turns, after.pieces, after.near, 0, (), state.rng)
-        account.frames[-1:] = [born] if watched else []  # the turn is not over
-        account.tell(BirthOffered(seat, slot % SECTORS), born)
     return account.step()
 
 
-def _place_death(state: State, slot: int, bit: int, watched: bool) -> Step[State, Event]:
+def _place_death(state: State, slot: int, watched: bool) -> Step[State, Event]:
     """Death places by the standard rules: Withering, then its goals (AZ-09, AZ-10, AZ-13)."""
     life, death = state.pieces
-    death |= bit
-    setting = state.setting
-    near = state.near
-    after = State(setting, TURN, LIFE, state.turns + 1, (life, death), near, 0, (), state.rng)
+    death |= BIT[slot]
+    setting, near = state.setting, state.near
+    free = state.free ^ BIT[slot]
+    after = State(setting, TURN, LIFE, state.turns + 1, (life, death), free, near, 0, (), state.rng)
     told = _PLACED[3 * setting.players[DEATH] + DEATH][slot]
-    lone = life & ~near  # what Death encloses is next to no Life
+    enclosed = life & ~near  # what Death encloses is next to no Life, and to nothing else but Death
+    if enclosed:
+        enclosed &= ~beside(FULL ^ death)
     if (
-        lone
+        enclosed
         or death & death >> 8 & death >> 16 & death >> 24
         or (death.bit_count() > 7 and _death_has(death))
     ):
         account = Account(watched)
         account.tell(told[0], after)
-        _wither(account, [one for one in slots_in(lone) if not BESIDE[one] & ~death])
+        _wither(account, enclosed)
         why = reached(STANDARD, DEATH, account.state.pieces[DEATH])
         if why is not None:
             _end(account, DEATH, why)
@@ -298,26 +308,27 @@ def _place_death(state: State, slot: int, bit: int, watched: bool) -> Step[State
     return Step(after, told, (after,) if watched else (), False)
 
 
-def _wither(account: Account, enclosed: list[int]) -> None:
+def _wither(account: Account, enclosed: int) -> None:
     """Replace the Life pieces that Death encloses, as far as its supply goes (AZ-13).
 
     None of them is next to another, so none comes to be enclosed by the withering itself.
     """
-    for slot in enclosed:
+    for slot in slots_in(enclosed):
         old = account.state
         life, death = old.pieces
         if death.bit_count() == RULES[STANDARD].pieces:
             return
-        life ^= BIT[slot]
-        near = beside(life) if life else FULL
-        after = State(old.setting, TURN, LIFE, old.turns, (life, death | BIT[slot]), near, 0, (), old.rng)
+        life, death = life ^ BIT[slot], death | BIT[slot]
+        near = beside(life)
+        free = (near if life else FULL) & ~(life | death)
+        after = State(old.setting, TURN, LIFE, old.turns, (life, death), free, near, 0, (), old.rng)
         account.tell(Withered(old.setting.players[DEATH], slot), after)
 
 
-def _place_anywhere(state: State, slot: int, bit: int, watched: bool) -> Step[State, Event]:
+def _place_anywhere(state: State, slot: int, watched: bool) -> Step[State, Event]:
     """Anybody places in the aggressive variant or in a game of three (AZ-19, AZ-22)."""
     setting, side, pieces = state.setting, state.side, state.pieces
-    own = pieces[side] | bit
+    own = pieces[side] | BIT[slot]
     pieces = (*pieces[:side], own, *pieces[side + 1 :])
     after = _passed_on(state, pieces, ())
     told = _PLACED[3 * setting.players[side] + side][slot]
@@ -338,10 +349,10 @@ def _place_anywhere(state: State, slot: int, bit: int, watched: bool) -> Step[St
 def _passed_on(state: State, pieces: tuple[int, ...], seen: tuple[tuple[int, ...], ...]) -> State:
     """The next turn, where pieces may be placed anywhere."""
     side = (state.side + 1) % len(pieces)
-    near = FULL
+    free = FULL & ~sum(pieces)
     if len(pieces) > 2 and pieces[side].bit_count() == RULES[THREE].pieces:
-        near = 0
-    return State(state.setting, TURN, side, state.turns + 1, pieces, near, 0, seen, state.rng)
+        free = 0
+    return State(state.setting, TURN, side, state.turns + 1, pieces, free, 0, 0, seen, state.rng)
 
 
 def _turn(state: State, action: Turn, watched: bool) -> Step[State, Event]:
@@ -354,19 +365,19 @@ def _turn(state: State, action: Turn, watched: bool) -> Step[State, Event]:
     death ^= spin[death >> 8 * ring & 255]
     pieces = (life, death)
     if setting.options.variant is AGGRESSIVE:
-        near = FULL
+        near, free = 0, FULL & ~(life | death)
     elif life:
-        near = beside(life)
+        near = _A[life & 255] | _B[life >> 8 & 255] | _C[life >> 16 & 255] | _D[life >> 24]
+        free = near & ~(life | death)
     else:
-        near = FULL if side == DEATH else 0
+        near, free = 0, FULL & ~death if side == DEATH else 0
     seen = (*state.seen, state.pieces)
-    after = State(setting, TURN, 1 - side, state.turns + 1, pieces, near, 0, seen, state.rng)
+    after = State(setting, TURN, 1 - side, state.turns + 1, pieces, free, near, 0, seen, state.rng)
     told = _TURNED[3 * setting.players[side] + side][4 * steps - 4 + ring]
     if (
         death & death >> 8 & death >> 16 & death >> 24
         or (life.bit_count() > 7 and spread(life))
-        or (pieces in seen and _times_before(after) >= MOST_REPEATS - 1)
-        or len(seen) == MOST_ROTATIONS
+        or (len(seen) > 3 and _drawn(after) is not None)
     ):
         return _told_of_turn(state, told[0], after, watched)
     return Step(after, told, (after,) if watched else (), False)
@@ -399,17 +410,19 @@ def _told_of_turn(state: State, told: Event, after: State, watched: bool) -> Ste
     if state.phase is LAST:
         if not after.last:
             _end(account, NONE, Why.FILLED)
-    elif _times_before(after) >= MOST_REPEATS - 1:
-        _end(account, NONE, Why.REPEATED)
-    elif len(after.seen) >= MOST_ROTATIONS:
-        _end(account, NONE, Why.ROTATIONS)
+    else:
+        drawn = _drawn(after)
+        if drawn is not None:
+            _end(account, NONE, drawn)
     return account.step()
 
 
-def _times_before(state: State) -> int:
-    """How often this position stood before, with the same player to move (AZ-18)."""
+def _drawn(state: State) -> Why | None:
+    """Why the round is drawn at the start of this turn, if it is (AZ-18)."""
     seen, sides = state.seen, len(state.pieces)
-    return seen[len(seen) % sides :: sides].count(state.pieces)
+    if state.pieces in seen and seen[len(seen) % sides :: sides].count(state.pieces) >= MOST_REPEATS - 1:
+        return Why.REPEATED
+    return Why.ROTATIONS if len(seen) >= MOST_ROTATIONS else None
 
 
 def _pass(state: State, watched: bool) -> Step[State, Event]:
@@ -423,7 +436,8 @@ def _pass(state: State, watched: bool) -> Step[State, Event]:
             _end(account, NONE, Why.FILLED)
     else:
         turns = state.turns + 1
-        account.tell(event, State(setting, TURN, DEATH, turns, state.pieces, state.near, 0, (), state.rng))
+        after = State(setting, TURN, DEATH, turns, state.pieces, state.free, state.near, 0, (), state.rng)
+        account.tell(event, after)
     return account.step()
 
 
@@ -431,14 +445,14 @@ def _fill(account: Account) -> None:
     """The last slot is filled: each may make one last rotation, whoever comes next first (AZ-24)."""
     old = account.state
     sides = len(old.pieces)
-    after = State(old.setting, LAST, old.side, old.turns, old.pieces, 0, sides, (), old.rng)
+    after = State(old.setting, LAST, old.side, old.turns, old.pieces, 0, 0, sides, (), old.rng)
     account.tell(BoardFilled(old.setting.players[old.side]), after)
 
 
 def _last_passed_on(state: State, pieces: tuple[int, ...]) -> State:
     """The next player's last rotation."""
     side = (state.side + 1) % len(pieces)
-    return State(state.setting, LAST, side, state.turns + 1, pieces, 0, state.last - 1, (), state.rng)
+    return State(state.setting, LAST, side, state.turns + 1, pieces, 0, 0, state.last - 1, (), state.rng)
 
 
 # ---------------------------------------------------------------------------------- rounds and match
@@ -455,7 +469,7 @@ def _begin_round(account: Account, setting: Setting, turns: int, rng: Rng, rolle
     """An empty board."""
     rules = RULES[setting.options.variant]
     phase = TURN if setting.options.variant is THREE else FIRST
-    after = State(setting, phase, LIFE, turns, (0,) * rules.seats, FULL, 0, (), rng)
+    after = State(setting, phase, LIFE, turns, (0,) * rules.seats, FULL, 0, 0, (), rng)
     account.tell(RoundBegan(len(setting.rounds) + 1, setting.players, rolled), after)
 
 
@@ -467,7 +481,7 @@ def _end(account: Account, side: int, why: Why) -> None:
     pieces = 0 if side == NONE else old.pieces[side].bit_count()
     ended = Round(setting.players[LIFE], winner, side, why, pieces)
     setting = Setting(setting.options, setting.players, (*setting.rounds, ended))
-    over = State(setting, OVER, old.side, old.turns, old.pieces, 0, 0, (), old.rng)
+    over = State(setting, OVER, old.side, old.turns, old.pieces, 0, 0, 0, (), old.rng)
     account.tell(RoundEnded(len(setting.rounds), winner, side, why, pieces), over)
     if len(setting.rounds) < RULES[setting.options.variant].rounds:
         swapped = Setting(setting.options, setting.players[::-1], setting.rounds)

@@ -90,7 +90,7 @@ def question(view: View) -> str:
             return "New Birth: place one more Life piece, or decline."
         case Phase.LAST:
             return f"The board is full: turn a ring one last time for {side}, or pass."
-        case Phase.TURN if not view.near:
+        case Phase.TURN if not view.free:
             return f"You are {side}: turn a ring; nothing can be placed now."
         case Phase.TURN if view.setting.options.variant is Variant.STANDARD and view.pieces[LIFE]:
             return f"You are {side}: place a piece next to Life, or turn a ring."
