@@ -201,7 +201,7 @@ def adventure(game: Any) -> Check:
 
 
 def azteka(game: Any) -> Check:
-    """No slot holds two pieces, nobody has more than the box has, and `near` is what lies next to Life."""
+    """No slot holds two pieces, nobody has more than the box has, and `free` is where one may place."""
 
     def check(state: az.State) -> None:
         options = state.setting.options
@@ -215,7 +215,7 @@ def azteka(game: Any) -> Check:
         assert len(state.setting.rounds) <= (1 if three else 2)
         assert len(state.seen) < 60
         free = [slot for slot in range(32) if slot not in slots]
-        open_to = [slot for slot in free if state.near >> slot & 1]
+        open_to = [slot for slot in range(32) if state.free >> slot & 1]
         if state.phase in (az.Phase.LAST, az.Phase.OVER):
             assert not open_to
         elif options.variant is az.Variant.STANDARD and state.pieces[az.LIFE]:

@@ -41,12 +41,14 @@ def state(
         pieces, variant = (*pieces, word(mummies)), Variant.THREE
     side = SIDES.index(to_move)
     setting = Setting(Options(variant=variant), tuple(range(RULES[variant].seats)))
-    near = FULL
+    free = FULL & ~sum(pieces)
+    near = 0
     if variant is Variant.STANDARD:
-        near = beside(pieces[LIFE]) if pieces[LIFE] else FULL if side == LIFE else 0
+        near = beside(pieces[LIFE])
+        free &= near if pieces[LIFE] else FULL if side == LIFE else 0
     if variant is Variant.THREE and pieces[side].bit_count() == RULES[variant].pieces:
-        near = 0
-    return State(setting, Phase.TURN, side, 0, pieces, near, 0, (), Rng(1))
+        free = 0
+    return State(setting, Phase.TURN, side, 0, pieces, free, near, 0, (), Rng(1))
 
 
 class Table:
