@@ -96,7 +96,12 @@ def test_headlines() -> None:
     spread_out(table, *PATH)
     assert GAME.headline(table.state, NAMES, 0) == "Standard, round 2 of 2, Ben's turn as Life"
     spread_out(table, *PATH)
-    assert GAME.headline(table.state, NAMES) == "Standard, over"
+    assert GAME.headline(table.state, NAMES) == "Standard, drawn"
+    late = begun()
+    spread_out(late, *PATH)
+    spread_out(late, "A8", *PATH)
+    assert GAME.headline(late.state, NAMES) == "Standard, won by Ana"
+    assert [GAME.headline(late.state, NAMES, seat) for seat in (0, 1)] == ["Standard, won", "Standard, lost"]
     assert GAME.headline(begun(Variant.THREE, 1).state, NAMES, 1) == "Three players, your turn as Life"
 
 

@@ -195,7 +195,7 @@ def headline(view: View, names: Sequence[str], you: int | None = None) -> str:
     rounds = RULES[variant].rounds
     done = len(view.setting.rounds)
     if view.phase is Phase.OVER:
-        where = "over" if done == rounds else f"round {done} is over"
+        where = _result(view.setting, names, you) if done == rounds else f"round {done} is over"
         return f"{kind}, {where}"
     seat = view.setting.players[view.side]
     who = "your turn" if seat == you else f"{names[seat]}'s turn"
@@ -203,13 +203,21 @@ def headline(view: View, names: Sequence[str], you: int | None = None) -> str:
     return f"{kind}, {number}{who} as {SIDES[view.side]}"
 
 
+def _result(setting: Setting, names: Sequence[str], you: int | None) -> str:
+    """How the match ended, in a word or two."""
+    winner = standing(setting).winner
+    if winner == NONE:
+        return "drawn"
+    return f"won by {names[winner]}" if you is None else "won" if winner == you else "lost"
+
+
 # ------------------------------------------------------------------------------------------- the set-up
 
 VARIANT_TEXT: Final = {
-    Variant.STANDARD: ("Standard", "Two rounds, each plays Life once; pieces go next to Life."),
-    Variant.AGGRESSIVE: ("Aggressive", "Pieces go anywhere, and whoever has more on a ring may turn it by 90 degrees."),
-    Variant.THREE: ("Three players", "Life, Death and Mummies, all with the same goals; one round."),
-}  # fmt: skip
+    Variant.STANDARD: ("Standard", "Two rounds; pieces go next to Life."),
+    Variant.AGGRESSIVE: ("Aggressive", "Pieces go anywhere; rings can turn by 90 degrees."),
+    Variant.THREE: ("Three players", "Life, Death, Mummies; the same goals; one round."),
+}
 """Variant -> its name, and a line about it."""
 
 OPTION_TEXT: Final = {
