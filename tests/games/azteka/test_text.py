@@ -8,8 +8,9 @@ from tests.games.azteka.positions import GAME, NAMES, at, begun
 from tests.games.azteka.test_rules import PATH, spread_out
 from tests.games.azteka.test_three import FILLED
 from tonalli.core.game import NotationError
+from tonalli.core.rng import Rng
 from tonalli.games.azteka import text
-from tonalli.games.azteka.model import Pass, Place, Turn, Variant
+from tonalli.games.azteka.model import Options, Pass, Place, Turn, Variant
 
 
 @pytest.mark.rule("AZ-26")
@@ -87,6 +88,13 @@ def test_three_players() -> None:
         "Ben has won.",
     ]
     assert text.outcome_reason(won.state.setting) == "Death has filled a sector."
+
+
+def test_who_begins_is_told() -> None:
+    step = GAME.start(2, Rng(1), Options(first_life="roll"))
+    first, second = (NAMES[seat] for seat in step.state.setting.players)
+    (told_,) = (GAME.sentence(event, NAMES) for event in step.events)
+    assert told_ == f"Round 1 begins by a roll of the die: {first} is Life, {second} is Death."
 
 
 def test_headlines() -> None:

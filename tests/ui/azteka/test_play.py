@@ -224,3 +224,6 @@ async def test_the_set_up_knows_that_three_are_three(make_app: MakeApp) -> None:
         await pilot.press("down", "left")
         await settle(app)
         assert "seat 1 or seat 2 is Life first" in shown(app)
+        await pilot.press("f5")
+        await settle(app)
+        assert "a die says" in shown(app), "the usual choice is the die"

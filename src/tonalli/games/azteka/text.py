@@ -118,8 +118,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     match event:
         case RoundBegan(number, players, rolled):
             sides = ", ".join(f"{names[seat]} is {SIDES[side]}" for side, seat in enumerate(players))
-            said = f"{names[players[LIFE]]} was drawn to be Life. " if rolled else ""
-            return f"{said}{'The game' if len(players) > 2 else f'Round {number}'} begins: {sides}."
+            what = "The game" if len(players) > 2 else f"Round {number}"
+            return f"{what} begins{' by a roll of the die' if rolled else ''}: {sides}."
         case Placed(seat, side, slot, bonus):
             more = "one more" if bonus else "a"
             return f"{names[seat]} placed {more} {PIECE[side]} on {slot_name(slot)}."

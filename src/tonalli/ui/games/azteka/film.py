@@ -51,7 +51,7 @@ def _shots(event: object, before: View, after: View) -> Iterator[Shot]:
             yield Shot(Picture(after, marked=BIT[slot]), 0.25)
         case Turned(ring=ring, steps=steps):
             for n in range(1, steps * STEPS):
-                yield Shot(Picture(before, turning=ring, by=n / STEPS), 0.05)
+                yield Shot(Picture(before, turning=ring, by=n / STEPS), 0.08)
             yield Shot(Picture(after, turning=ring), 0.15)
         case Withered(slot=slot):
             yield Shot(Picture(before, marked=BIT[slot]), 0.2)
