@@ -14,6 +14,8 @@ import pytest
 from tonalli.bots.base import seat_bot
 from tonalli.cli import main
 from tonalli.games import CATALOGUE, game_class
+from tonalli.games.azteka.model import Options as AztekaOptions
+from tonalli.games.azteka.model import Variant, Why
 from tonalli.games.nawalli.model import Mode, Options, State, Strike
 from tonalli.play.check import verify
 from tonalli.play.journal import look
@@ -40,6 +42,7 @@ def test_there_is_one_of_each_game_and_mode() -> None:
     assert {match.game.info.id for match in matches} == set(CATALOGUE)
     options = [match.options for match in matches]
     assert {option.mode for option in options if isinstance(option, Options)} == set(Mode)
+    assert {option.variant for option in options if isinstance(option, AztekaOptions)} == set(Variant)
 
 
 def test_everything_comes_out_as_written(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,8 +70,9 @@ def test_another_action_is_noticed(save: Path, tmp_path: Path) -> None:
     """Well formed, with right checksums, but not the game that was played."""
     reading = look(save)
     lines = list(reading.lines())
-    at = next(n for n, line in enumerate(lines) if isinstance(line, Do) and line.action.startswith("summon "))
-    lines[at] = Do("end")
+    wanted, instead = ("", "A8") if reading.record.header.game == "azteka" else ("summon ", "end")
+    at = next(n for n, line in enumerate(lines) if isinstance(line, Do) and line.action.startswith(wanted))
+    lines[at] = Do(instead)
     copy = tmp_path / save.name
     crc = 0
     with copy.open("wb") as file:
@@ -105,6 +109,12 @@ def test_one_waits_for_an_answer_after_something_was_taken_back() -> None:
     assert match.actor == state.battle.asked == 0
     assert state.battle.active == 1
     assert any(isinstance(line, Undo) for line in look(FOLDER / "nawalli-full.tonalli").lines())
+
+
+def test_the_wheel_is_in_the_second_round_and_three_players_filled_the_board() -> None:
+    state = match_of("azteka").state
+    assert len(state.setting.rounds) == 1
+    assert match_of("azteka-three").state.setting.rounds[0].why is Why.FILLED
 
 
 def test_one_was_given_up() -> None:

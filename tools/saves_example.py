@@ -2,6 +2,7 @@
 
 One for each way to play Nawalli: two played to the end, one left while an attack waits for the person's
 answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss.
+Of Azteka one in the second round, one played to the end, and one of three players with a full board.
 Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 
@@ -13,6 +14,9 @@ from pathlib import Path
 from tonalli.bots.base import seat_bot
 from tonalli.core.rng import Rng
 from tonalli.games import house_game
+from tonalli.games.azteka.model import Options as AztekaOptions
+from tonalli.games.azteka.model import State as AztekaState
+from tonalli.games.azteka.model import Variant
 from tonalli.games.nawalli.adventure.model import Difficulty, Quest, QuestOptions, Stage
 from tonalli.games.nawalli.model import NONE, Mode, Options, State, Strike
 from tonalli.play.match import Match
@@ -25,6 +29,9 @@ BOT = "greedy"
 
 QUEST_SEED, BOSS_SEED = 9, 8
 """Seeds with which the quests get that far."""
+
+THREE_SEED = 2
+"""A seed with which the board fills up."""
 
 ANA, BEN = SeatInfo("Ana", HUMAN), SeatInfo("Ben", HUMAN)
 GREEDY, RANDOM = SeatInfo("Greedy", "greedy"), SeatInfo("Random", "random")
@@ -41,12 +48,17 @@ def play(match: Match, until: Callable[[Match], bool]) -> Match:
     return match
 
 
-def begin(name: str, options: Options | QuestOptions, seats: tuple[SeatInfo, ...], seed: int) -> Match:
+GAMES = {Options: "nawalli", QuestOptions: "nawalli-adventure", AztekaOptions: "azteka"}
+"""Whose options they are."""
+
+
+def begin(
+    name: str, options: Options | QuestOptions | AztekaOptions, seats: tuple[SeatInfo, ...], seed: int
+) -> Match:
     """A match with a save of that name."""
     path = FOLDER / f"{name}.tonalli"
     path.unlink(missing_ok=True)
-    game = "nawalli" if isinstance(options, Options) else "nawalli-adventure"
-    match = Match.new(house_game(game), seats, seed, options, CREATED)
+    match = Match.new(house_game(GAMES[type(options)]), seats, seed, options, CREATED)
     match.save_to(path)
     return match
 
@@ -97,6 +109,12 @@ def before_the_boss(match: Match) -> bool:
     return battle is not None and battle.round == 2 and not battle.stack
 
 
+def in_the_second_round(match: Match) -> bool:
+    """The second round is well on, and it is Ana's turn."""
+    state = match.state
+    return isinstance(state, AztekaState) and match.ply > 55 and match.actor == 0
+
+
 def take_back(match: Match) -> None:
     """Take back a choice and do it again; take it back once more and choose something else."""
     match.undo(0)
@@ -132,7 +150,13 @@ def main() -> None:
     quest = play(begin("adventure-map", veteran, (ANA,), QUEST_SEED), on_the_map)
     boss = play(begin("adventure-boss", QuestOptions(), (ANA, BEN), BOSS_SEED), before_the_boss)
 
-    for match in (quick, full, start, simple, four, teams, quest, boss):
+    wheel = play(begin("azteka", AztekaOptions(first_life="roll"), (ANA, GREEDY), 1), in_the_second_round)
+    fierce = AztekaOptions(variant=Variant.AGGRESSIVE)
+    aggressive = play(begin("azteka-aggressive", fierce, (ANA, BEN), 6), to_the_end)
+    mummies = AztekaOptions(variant=Variant.THREE, first_life="roll")
+    three = play(begin("azteka-three", mummies, (ANA, GREEDY, BEN), THREE_SEED), to_the_end)
+
+    for match in (quick, full, start, simple, four, teams, quest, boss, wheel, aggressive, three):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.toys import Toy, ToyState
+from tonalli.games.azteka import model as az
 from tonalli.games.nawalli.adventure.model import FOES, OPPONENT, Quest, Stage
 from tonalli.games.nawalli.cards import CardSet, GuardianCard, NawalCard, Sign, SpellCard
 from tonalli.games.nawalli.model import (
@@ -199,8 +200,45 @@ def adventure(game: Any) -> Check:
     return _Adventure(game.definitions)
 
 
+def azteka(game: Any) -> Check:
+    """No slot holds two pieces, nobody has more than the box has, and `free` is where one may place."""
+
+    def check(state: az.State) -> None:
+        options = state.setting.options
+        three = options.variant is az.Variant.THREE
+        slots = [slot for own in state.pieces for slot in range(32) if own >> slot & 1]
+        assert len(slots) == len(set(slots))
+        assert sorted(state.setting.players) == list(range(len(state.pieces)))
+        assert len(state.pieces) == (3 if three else 2)
+        most = 12 if three else 14
+        assert all(own.bit_count() <= most for own in state.pieces)
+        assert len(state.setting.rounds) <= (1 if three else 2)
+        assert len(state.seen) < 60
+        free = [slot for slot in range(32) if slot not in slots]
+        open_to = [slot for slot in range(32) if state.free >> slot & 1]
+        if state.phase in (az.Phase.LAST, az.Phase.OVER):
+            assert not open_to
+        elif options.variant is az.Variant.STANDARD and state.pieces[az.LIFE]:
+            life = [divmod(slot, 8) for slot in range(32) if state.pieces[az.LIFE] >> slot & 1]
+            assert open_to == [slot for slot in free if any(_beside(slot, other) for other in life)]
+        else:
+            supply = state.pieces[state.side].bit_count() < most
+            stuck = options.variant is az.Variant.STANDARD and state.side == az.DEATH
+            assert open_to == (free if supply and not stuck else [])
+
+    return check
+
+
+def _beside(slot: int, other: tuple[int, int]) -> bool:
+    (ring, sector), (ring2, sector2) = divmod(slot, 8), other
+    if ring == ring2:
+        return (sector - sector2) % 8 in (1, 7)
+    return sector == sector2 and abs(ring - ring2) == 1
+
+
 INVARIANTS: dict[str, Callable[[Any], Check]] = {
     "toy": toy,
     "nawalli": nawalli,
     "nawalli-adventure": adventure,
+    "azteka": azteka,
 }

@@ -1,7 +1,7 @@
 """For each game: another state that a seat could not tell from this one, made without the game's own help.
 
 What is hidden from the seat is dealt anew; all that the seat knows stays, and so does the random source, so
-that dice that all see fall alike. Where nothing is hidden there is none.
+that dice that all see fall alike. A game in which all lies open has nothing but the source to deal anew.
 """
 
 from __future__ import annotations
@@ -89,6 +89,11 @@ def scramble_adventure(game: Any, quest: Quest, seat: int, rng: Rng) -> Quest | 
     return replace(quest, item=item, drawn=tuple(drawn), encounter=replace(encounter, deck=tuple(mixed)))
 
 
+def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
+    """All lies open: the random source alone is not seen."""
+    return with_rng(state, rng)
+
+
 def partners(state: Any, seat: int, other: int) -> bool:
     """Whether the two see the same: they are one, or allies."""
     return (
@@ -115,4 +120,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "toy": scramble_toy,
     "nawalli": scramble_nawalli,
     "nawalli-adventure": scramble_adventure,
+    "azteka": nothing_hidden,
 }

@@ -17,4 +17,10 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
         {"difficulty": "veteran", "burned_return": "false"},
         {"difficulty": "master"},
     ),
+    "azteka": (
+        {},
+        {"variant": "aggressive", "first_life": "roll"},
+        {"variant": "three", "first_life": "2"},
+        {"first_life": "1"},
+    ),
 }

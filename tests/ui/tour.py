@@ -10,9 +10,12 @@ from textual.pilot import Pilot
 
 from tests.games.nawalli.adventure.quests import Campaign
 from tests.ui.adventure import scenes as quests
+from tests.ui.azteka import scenes as wheels
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
+from tonalli.games.azteka.model import State as Wheel
+from tonalli.play.match import Match
 from tonalli.play.record import MAX_TITLE
 from tonalli.ui.app import Tonalli
 from tonalli.ui.screens import rules
@@ -47,6 +50,9 @@ BOARDS = {
     "boss of a quest": (quests.boss, ()),
     "recruits": (quests.recruiting, ()),
     "second try": (quests.retry, ()),
+    "wheel": (wheels.middle, ("d", "3")),
+    "wheel of three": (wheels.three, ()),
+    "wheel, New Birth": (wheels.birth, ("c", "2")),
 }
 
 
@@ -124,8 +130,7 @@ async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> As
     for name in names:
         scene, keys = BOARDS[name]
         depth = len(app.screen_stack)
-        laid_out = scene()
-        match = quests.posed(laid_out, 0) if isinstance(laid_out, Campaign) else scenes.posed(laid_out, 0)
+        match = _posed(scene())
         app.push_screen(MatchScreen(match))
         await pilot.pause()
         await pilot.press(*keys)
@@ -134,3 +139,12 @@ async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> As
         while len(app.screen_stack) > depth:
             app.pop_screen()
             await settle(pilot)
+
+
+def _posed(laid_out: Campaign | Wheel | scenes.Table) -> Match:
+    """A match that stands so, of whichever game it is."""
+    if isinstance(laid_out, Campaign):
+        return quests.posed(laid_out, 0)
+    if isinstance(laid_out, Wheel):
+        return wheels.posed(laid_out, *range(len(laid_out.setting.players)))
+    return scenes.posed(laid_out, 0)

@@ -13,6 +13,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 CATALOGUE: dict[str, str] = {
     "nawalli": "tonalli.games.nawalli:Nawalli",
     "nawalli-adventure": "tonalli.games.nawalli.adventure:Adventure",
+    "azteka": "tonalli.games.azteka:Azteka",
 }
 """Game id -> "module:Class", in the order in which the games are offered."""
 

@@ -25,8 +25,8 @@ class Seating:
     """
 
     def __init__(self, people: tuple[Seat, ...], together: bool = False, sides: int = 0) -> None:
-        """`together`: they win or lose together. `sides`: how many there are, if some share one; seat s plays on
-        side s % sides.
+        """`together`: they win or lose together, or nothing is hidden. `sides`: how many there are, if some share
+        one; seat s plays on side s % sides.
         """
         self.people = people
         self._sides = sides

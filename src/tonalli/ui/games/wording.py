@@ -14,6 +14,7 @@ from tonalli.ui.games.lookup import Lookup
 WORDINGS: dict[str, str] = {
     "nawalli": "tonalli.ui.games.nawalli_wording:NawalliWording",
     "nawalli-adventure": "tonalli.ui.games.nawalli.adventure.wording:AdventureWording",
+    "azteka": "tonalli.ui.games.azteka.wording:AztekaWording",
 }
 """Game id -> "module:Class". A game that is not here is described by the names of its options."""
 
@@ -45,6 +46,10 @@ class Wording:
     def value(self, option: str, value: str) -> Described:
         """One value of an option that offers a few."""
         return Described(value.replace("-", " ").replace("_", " ").capitalize())
+
+    def usual(self, option: str) -> str:
+        """The value that the set-up offers at first, where that is not what scripts have; else ""."""
+        return ""
 
     def idle(self, values: Mapping[str, str]) -> frozenset[str]:
         """The options that do nothing beside the values that others have; they must stay as they are.

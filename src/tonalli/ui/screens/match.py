@@ -109,7 +109,8 @@ class MatchScreen(Screen[str]):
         self._board_class = board_class(match.game.info.id)
         people = tuple(s for s, info in enumerate(match.seats) if info.human)
         sides = self.words.sides(len(match.seats))
-        self._seating = Seating(people, together=match.game.info.cooperative, sides=sides)
+        together = match.game.info.cooperative or self._board_class.OPEN
+        self._seating = Seating(people, together, sides)
         self._chronicle = Chronicle(match)
         self._crew = Crew(match.game)
         self._stop = threading.Event()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import ClassVar
 
 import msgspec
@@ -15,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tonalli.bots.base import BOTS
-from tonalli.core.game import OptionsError
+from tonalli.core.game import OptionsError, options_from
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
@@ -129,7 +130,16 @@ class SetupScreen(Screen[Setup | None]):
         self._usual = game.info.options()
         counts = game.seats(self._usual)
         self._counts = counts
-        self._most = max(counts)
+        self._most = max(self._possible_counts())
+
+    def _possible_counts(self) -> set[int]:
+        """How many may play, with one value or another of an option that offers a few."""
+        found = set(self._counts)
+        for field in self._fields:
+            for value in field.values:
+                with suppress(OptionsError):
+                    found |= {*self._game.seats(options_from(self._game.info.options, {field.name: value}))}
+        return found
 
     # -- rows
 
@@ -171,7 +181,7 @@ class SetupScreen(Screen[Setup | None]):
     def _choice_row(self, field: OptionField) -> ComposeResult:
         told = [self.words.value(field.name, value) for value in field.values]
         values = [(value, one.title) for value, one in zip(field.values, told, strict=True)]
-        value = self._remembered(field.name, dict(values), field.default)
+        value = self._remembered(field.name, dict(values), self._default(field))
         name, title = f"option-{field.name}", self.words.option(field.name).title
         if any(one.about for one in told):
             with Vertical(classes="block"):
@@ -200,6 +210,9 @@ class SetupScreen(Screen[Setup | None]):
             with Horizontal(classes="control"):
                 yield Choice(list(kinds.items()), kind, id=f"seat-{seat}")
             yield PlainInput(name, MAX_NAME, f"name-{seat}", "name")
+
+    def _default(self, field: OptionField) -> str:
+        return self.words.usual(field.name) or field.default
 
     def _remembered(self, key: str, values: Mapping[str, str], usual: str = "") -> str:
         """The choice of the last time if there still is such a one."""
@@ -236,7 +249,7 @@ class SetupScreen(Screen[Setup | None]):
         for field in self._fields:
             control = self.query_one(f"#option-{field.name}")
             if isinstance(control, Choice):
-                control.choose(field.default)
+                control.choose(self._default(field))
             elif isinstance(control, Input):
                 control.value = field.default
 
@@ -297,7 +310,13 @@ class SetupScreen(Screen[Setup | None]):
 
     def _count(self) -> int:
         players = self.query("#players")
-        return int(players.first(Choice).value) if players else self._most
+        if players:
+            return int(players.first(Choice).value)
+        given = {field.name: self._value(field) for field in self._fields if field.values}
+        try:  # the options alone say how many
+            return max(self._game.seats(options_from(self._game.info.options, given)))
+        except OptionsError:
+            return max(self._counts)
 
     def _options(self) -> Struct:
         """The options as set. Raises `OptionsError`."""

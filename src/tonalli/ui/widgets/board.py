@@ -66,6 +66,9 @@ class Board(Widget, can_focus=True):
     )  # fmt: skip
     """Keys that the match screen has taken: back, undo, redo, log, again, go on, help, menu, palette, quit."""
 
+    OPEN = False
+    """Nothing is hidden in this game: whoever must choose may look, and a person may undo for another."""
+
     class Chosen(Message):
         """A legal action was chosen."""
 

@@ -1,0 +1,205 @@
+"""The board of Azteka: one widget that draws the wheel and what each side has come to."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.events import Click, Key, Resize
+
+from tonalli.games.azteka.board import SECTORS, slot_at
+from tonalli.games.azteka.model import Action, Pass, Place, Turn, View
+from tonalli.games.azteka.names import RING_NAMES
+from tonalli.ui.games.azteka import film, panel, wheel
+from tonalli.ui.games.azteka.wheel import Picture, Wheel
+from tonalli.ui.games.nawalli.board import by_key
+from tonalli.ui.games.nawalli.canvas import Canvas
+from tonalli.ui.games.nawalli.painted import Painted
+from tonalli.ui.games.nawalli.sheets import ActionList
+from tonalli.ui.glyphs import written
+from tonalli.ui.widgets.board import Film
+
+BEGIN = slot_at(1, 0)
+"""Where the cursor begins."""
+
+
+class AztekaBoard(Painted):
+    """The cursor is on a slot, and so on a ring and a sector: Enter places there, ">" turns the ring."""
+
+    OPEN = True
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "move(-1,0)", "left", show=False),
+        Binding("right,l", "move(1,0)", "right", show=False),
+        Binding("up,k", "move(0,-1)", "up", show=False),
+        Binding("down,j", "move(0,1)", "down", show=False),
+        Binding("tab", "cycle(1)", "next free slot", show=False),
+        Binding("shift+tab", "cycle(-1)", "the one before", show=False),
+        Binding("enter", "place", "place"),
+        Binding("greater_than_sign,r", "turn(1)", "turn ring", key_display=">"),
+        Binding("9,R", "turn(2)", "turn by 90", key_display="9"),
+        Binding("minus,p", "nothing", "decline", key_display="-"),
+        Binding("full_stop", "list", "all actions", key_display=".", show=False),
+        *(
+            Binding(name.lower(), f"ring({n})", f"ring {name}", show=False)
+            for n, name in enumerate(RING_NAMES)
+        ),
+        *(Binding(str(n + 1), f"sector({n})", f"sector {n + 1}", show=False) for n in range(SECTORS)),
+    ]
+
+    _actions = by_key(BINDINGS)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._cursor = BEGIN
+        self._wheel: Wheel = wheel.wheel(46, 20)
+
+    @property
+    def cursor(self) -> int:
+        """The slot that the cursor is on."""
+        return self._cursor
+
+    @property
+    def _seen(self) -> View | None:
+        return self.view if isinstance(self.view, View) else None
+
+    # -- what the screen calls
+
+    def changed(self) -> None:
+        """Draw anew."""
+        view = self._seen
+        if view is not None and self.size.area:
+            self._redraw()
+
+    async def play_events(self, film_: Film) -> None:
+        """Picture after picture of what happened, in place of what the board shows."""
+        if not isinstance(film_.before, View) or not self.size.area:
+            return
+        for count, shot in film.shots(film_):
+            self.told(count)
+            if shot is not None:
+                self._show(shot.picture)
+                if not await self.beats.rest(shot.seconds * film_.tempo):
+                    return
+
+    def on_resize(self, event: Resize) -> None:
+        """More room, or less."""
+        super().on_resize(event)
+        self.changed()
+
+    # -- drawing
+
+    def _redraw(self) -> None:
+        assert self._seen is not None
+        self._show(Picture(self._seen, self._cursor))
+        self.refresh_bindings()
+
+    def _show(self, picture: Picture) -> None:
+        canvas = Canvas(*self.size)
+        columns = self.size.width - panel.WIDTH - 1
+        self._wheel = wheel.wheel(columns, self.size.height)
+        wheel.draw(canvas, self._wheel, picture)
+        legal = self.legal if self.active and not self.moving else ()
+        told = panel.lines(picture.view, self.names, picture.cursor, legal)  # type: ignore[arg-type]
+        room = self.size.height
+        for y, (text, style) in enumerate(panel.fitted(told, room), max(0, (room - len(told)) // 2)):
+            canvas.put(columns + 1, y, written(text, self), style, panel.WIDTH)
+        self.paint(canvas)
+
+    # -- choosing
+
+    def on_key(self, event: Key) -> None:
+        """Do what the key is bound to, here and at once, so that keys typed fast keep their order.
+
+        In a film a key only ends it: what comes then is not seen yet.
+        """
+        super().on_key(event)
+        if event.key not in self._actions:
+            return
+        event.stop()
+        if self.moving:
+            return
+        if event.key == "enter" and not self.active:
+            self.go_on()
+            return
+        for name, parameters in self._actions[event.key]:
+            getattr(self, f"action_{name}")(*parameters)
+            return
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what can be done now is offered."""
+        if action == "place":
+            return self.active and Place(self._cursor) in self.legal
+        if action == "turn":
+            return self.active and Turn(self._ring, int(str(parameters[0]))) in self.legal
+        if action == "nothing":
+            return self.active and Pass() in self.legal
+        if action == "list":
+            return self.active
+        return True
+
+    @property
+    def _ring(self) -> int:
+        return wheel.ring_of(self._cursor)
+
+    def action_place(self) -> None:
+        """Place on the slot under the cursor."""
+        self.choose(Place(self._cursor))
+
+    def action_turn(self, steps: int) -> None:
+        """Turn the ring under the cursor."""
+        self.choose(Turn(self._ring, steps))
+
+    def action_nothing(self) -> None:
+        """Decline New Birth, or the last rotation."""
+        self.choose(Pass())
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Move the cursor to that side."""
+        self._put(wheel.moved(self._cursor, dx, dy))
+
+    def action_cycle(self, by: int) -> None:
+        """On to the next slot on which one may place."""
+        if self._seen is not None:
+            self._put(wheel.next_open(self._seen, self._cursor, by))
+
+    def action_ring(self, ring: int) -> None:
+        """To that ring, in the same sector."""
+        self._put(slot_at(ring, self._cursor % SECTORS))
+
+    def action_sector(self, sector: int) -> None:
+        """To that sector, on the same ring."""
+        self._put(slot_at(self._ring, sector))
+
+    def _put(self, slot: int) -> None:
+        self._cursor = slot
+        if self._seen is not None and self.size.area:
+            self._redraw()
+        self.hint("")
+
+    @work(exclusive=True, group="list")
+    async def action_list(self) -> None:
+        """Everything that may be done, as a list."""
+        legal: tuple[Action, ...] = self.legal  # type: ignore[assignment]
+        if not self.active:
+            return
+        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
+        if chosen is not None and legal == self.legal:
+            self.choose(legal[chosen])
+
+    # -- the mouse
+
+    def on_click(self, event: Click) -> None:
+        """A first click moves the cursor there, the next one places."""
+        if self.moving:
+            return
+        self.focus()
+        where = event.get_content_offset_capture(self)
+        found = next((s for s, area in self._wheel.slots().items() if area.holds(where.x, where.y)), None)
+        if found is None:
+            return
+        if found == self._cursor and event.button == 1:
+            self.action_place()
+        else:
+            self._put(found)
