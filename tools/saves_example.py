@@ -1,7 +1,7 @@
 """Makes the saves in saves_example/ anew: `python tools/saves_example.py`.
 
 One for each way to play Nawalli: two played to the end, one left while an attack waits for the person's
-answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss.
+answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss; a game of Nahua in its thirteenth round.
 Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 
@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 from tonalli.bots.base import seat_bot
 from tonalli.core.rng import Rng
 from tonalli.games import house_game
+from tonalli.games.nahua.model import NahuaOptions
+from tonalli.games.nahua.model import State as NahuaState
 from tonalli.games.nawalli.adventure.model import Difficulty, Quest, QuestOptions, Stage
 from tonalli.games.nawalli.model import NONE, Mode, Options, State, Strike
 from tonalli.play.match import Match
@@ -25,6 +28,10 @@ BOT = "greedy"
 
 QUEST_SEED, BOSS_SEED = 9, 8
 """Seeds with which the quests get that far."""
+
+AnyOptions: TypeAlias = Options | QuestOptions | NahuaOptions
+GAMES = {Options: "nawalli", QuestOptions: "nawalli-adventure", NahuaOptions: "nahua"}
+"""Which game has which options."""
 
 ANA, BEN = SeatInfo("Ana", HUMAN), SeatInfo("Ben", HUMAN)
 GREEDY, RANDOM = SeatInfo("Greedy", "greedy"), SeatInfo("Random", "random")
@@ -41,12 +48,11 @@ def play(match: Match, until: Callable[[Match], bool]) -> Match:
     return match
 
 
-def begin(name: str, options: Options | QuestOptions, seats: tuple[SeatInfo, ...], seed: int) -> Match:
+def begin(name: str, options: AnyOptions, seats: tuple[SeatInfo, ...], seed: int) -> Match:
     """A match with a save of that name."""
     path = FOLDER / f"{name}.tonalli"
     path.unlink(missing_ok=True)
-    game = "nawalli" if isinstance(options, Options) else "nawalli-adventure"
-    match = Match.new(house_game(game), seats, seed, options, CREATED)
+    match = Match.new(house_game(GAMES[type(options)]), seats, seed, options, CREATED)
     match.save_to(path)
     return match
 
@@ -97,6 +103,13 @@ def before_the_boss(match: Match) -> bool:
     return battle is not None and battle.round == 2 and not battle.stack
 
 
+def thirteenth_day(match: Match) -> bool:
+    """Dice lie there after the first roll of the thirteenth round, and one is locked that may be taken back."""
+    state = match.state
+    assert isinstance(state, NahuaState)
+    return state.table.round == 13 and state.table.rolls == 1 and match.can_undo(0)
+
+
 def take_back(match: Match) -> None:
     """Take back a choice and do it again; take it back once more and choose something else."""
     match.undo(0)
@@ -132,7 +145,10 @@ def main() -> None:
     quest = play(begin("adventure-map", veteran, (ANA,), QUEST_SEED), on_the_map)
     boss = play(begin("adventure-boss", QuestOptions(), (ANA, BEN), BOSS_SEED), before_the_boss)
 
-    for match in (quick, full, start, simple, four, teams, quest, boss):
+    nahua = play(begin("nahua", NahuaOptions(), (ANA,), 5), thirteenth_day)
+    take_back(nahua)
+
+    for match in (quick, full, start, simple, four, teams, quest, boss, nahua):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()
 

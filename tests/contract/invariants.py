@@ -199,8 +199,33 @@ def adventure(game: Any) -> Check:
     return _Adventure(game.definitions)
 
 
+def nahua(game: Any) -> Check:
+    """Dice do not get lost, and the store and the hearts are what the rounds say."""
+
+    def check(state: Any) -> None:
+        table = state.table
+        joined = sum(past.joined for past in table.past)
+        assert len(table.dice) == 5 + joined
+        assert len(table.past) == min(20, table.round - (table.phase not in ("growth", "over")))
+        corn = hearts = 0
+        for past in table.past:
+            assert 0 <= past.corn <= corn + past.harvest
+            assert past.hearts == hearts - past.lost + past.gained >= 0
+            assert past.lost <= past.famine + past.hungry
+            corn, hearts = past.corn, past.hearts
+        if table.phase in ("ready", "rolling", "growth", "over"):
+            assert (table.corn, table.hearts) == (corn, hearts)
+        for die in table.dice:
+            assert not (die.locked and (die.held or die.freed))
+            assert (die.face < 0) == (table.rolls == 0)
+        assert table.rolls == 0 or table.phase != "ready"
+
+    return check
+
+
 INVARIANTS: dict[str, Callable[[Any], Check]] = {
     "toy": toy,
     "nawalli": nawalli,
     "nawalli-adventure": adventure,
+    "nahua": nahua,
 }

@@ -89,6 +89,10 @@ def scramble_adventure(game: Any, quest: Quest, seat: int, rng: Rng) -> Quest | 
     return replace(quest, item=item, drawn=tuple(drawn), encounter=replace(encounter, deck=tuple(mixed)))
 
 
+def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> None:
+    """All lies open."""
+
+
 def partners(state: Any, seat: int, other: int) -> bool:
     """Whether the two see the same: they are one, or allies."""
     return (
@@ -115,4 +119,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "toy": scramble_toy,
     "nawalli": scramble_nawalli,
     "nawalli-adventure": scramble_adventure,
+    "nahua": nothing_hidden,
 }

@@ -17,4 +17,5 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
         {"difficulty": "veteran", "burned_return": "false"},
         {"difficulty": "master"},
     ),
+    "nahua": ({}, {"practice": "true"}),
 }

@@ -21,6 +21,7 @@ AnyAction: TypeAlias = Any
 BOTS: dict[str, str] = {
     "random": "tonalli.bots.random:Random",
     "greedy": "tonalli.bots.greedy:Greedy",
+    "expect": "tonalli.bots.expect:Expect",
 }
 """Name -> "module:Class", in the order in which bots are offered; a new bot is one line here."""
 
@@ -99,6 +100,14 @@ class Question(msgspec.Struct, frozen=True):
     """How many actions came before; with seed and seat it names the bot's random numbers."""
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """What a bot would do."""
+
+    action: AnyAction
+    expects: str = ""
+    """What it expects then, to go on after "It expects": "to win 63 of 100"; empty if it does not say."""
+
+
 class Bot(ABC):
     """A player that is given a view and nothing else.
 
@@ -114,6 +123,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> AnyAction:
         """One of `legal` (never empty), for the seat that must act in `view`."""
+
+    def advise(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> Advice:
+        """What `choose` gives, with what the bot expects of it."""
+        return Advice(self.choose(view, legal, budget))
 
 
 _LIMIT = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s?)", re.ASCII)

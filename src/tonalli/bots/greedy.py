@@ -19,6 +19,7 @@ from tonalli.games import AnyGame
 JUDGES: dict[str, str] = {
     "nawalli": "tonalli.bots.nawalli:NawalliJudge",
     "nawalli-adventure": "tonalli.bots.adventure:AdventureJudge",
+    "nahua": "tonalli.bots.nahua.judge:NahuaJudge",
 }
 """Game id -> "module:Class"; a game that is not here is judged by how it ends."""
 

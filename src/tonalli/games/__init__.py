@@ -13,6 +13,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 CATALOGUE: dict[str, str] = {
     "nawalli": "tonalli.games.nawalli:Nawalli",
     "nawalli-adventure": "tonalli.games.nawalli.adventure:Adventure",
+    "nahua": "tonalli.games.nahua:Nahua",
 }
 """Game id -> "module:Class", in the order in which the games are offered."""
 

@@ -9,6 +9,7 @@ from tonalli.ui.widgets.board import Board
 BOARDS: dict[str, str] = {
     "nawalli": "tonalli.ui.games.nawalli:NawalliBoard",
     "nawalli-adventure": "tonalli.ui.games.nawalli.adventure:AdventureBoard",
+    "nahua": "tonalli.ui.games.nahua:NahuaBoard",
 }
 """Game id -> "module:Class". A game that is not here is played from a list of its legal actions."""
 
