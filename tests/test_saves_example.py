@@ -67,7 +67,8 @@ def test_another_action_is_noticed(save: Path, tmp_path: Path) -> None:
     """Well formed, with right checksums, but not the game that was played."""
     reading = look(save)
     lines = list(reading.lines())
-    at = next(n for n, line in enumerate(lines) if isinstance(line, Do) and line.action.startswith(("summon ", "lock ")))
+    other = ("summon ", "lock ")
+    at = next(n for n, line in enumerate(lines) if isinstance(line, Do) and line.action.startswith(other))
     lines[at] = Do("end")
     copy = tmp_path / save.name
     crc = 0

@@ -36,10 +36,8 @@ from tonalli.games.nahua.model import (
 )
 from tonalli.games.nahua.rules import Yield
 
-SPREAD = (2.4, 2.2, 1.9, 1.6, 1.4)
-"""How far results lie apart by expansion dice (see `Values.spread`), as measured over games: the more dice are still
-to come, the more hangs on when they come.
-"""
+SPREAD = 1.5
+"""How far the hearts of one round lie apart, as measured over games."""
 PLENTY = 9
 """Hearts offered before, so that those that are lost can be lost."""
 

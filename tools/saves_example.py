@@ -1,7 +1,8 @@
 """Makes the saves in saves_example/ anew: `python tools/saves_example.py`.
 
 One for each way to play Nawalli: two played to the end, one left while an attack waits for the person's
-answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss; a game of Nahua in its thirteenth round.
+answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the
+boss; a game of Nahua in its thirteenth round.
 Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 

@@ -197,7 +197,11 @@ def won(state: State) -> float:
     for gifts in product((Gift.CORN, Gift.WARRIOR), repeat=gods):
         given = Gifts(gifts.count(Gift.CORN), 0, gifts.count(Gift.WARRIOR))
         found = rules.reckon(
-            replace(rules.tally(FACES, state.table), gods=0), given, state.table.need, state.table.corn, state.table.hearts
+            replace(rules.tally(FACES, state.table), gods=0),
+            given,
+            state.table.need,
+            state.table.corn,
+            state.table.hearts,
         )
         ends.append(found.hearts >= 26)
     return float(any(ends))
@@ -238,7 +242,9 @@ def test_a_plan_is_followed_to_the_roll_and_what_is_held_stays() -> None:
     held = replace(table("corn peasant black black warrior", rolls=2), hearts=20)
     dice = (replace(held.dice[0], held=True), *held.dice[1:])
     plan = Expert(FACES, house_values()).plan(replace(held, dice=dice))
-    assert all(step in HOUSE.legal_actions(State(Rng(1), replace(held, dice=dice))) for step in plan.steps[:1])
+    assert all(
+        step in HOUSE.legal_actions(State(Rng(1), replace(held, dice=dice))) for step in plan.steps[:1]
+    )
 
 
 def test_what_it_expects_is_said() -> None:
@@ -266,12 +272,18 @@ def test_gods_and_growth_are_weighed() -> None:
     assert expert.plan(warrior).steps == (Pray(Gift.WARRIOR),)
     priest = replace(warrior, round=2, hearts=1)
     assert expert.plan(priest).steps == (Pray(Gift.PRIEST),)
-    hungry = replace(warrior, corn=0, hearts=26, dice=table("corn black peasant heart priest god", names).dice)
+    hungry = replace(
+        warrior, corn=0, hearts=26, dice=table("corn black peasant heart priest god", names).dice
+    )
     assert expert.plan(hungry).steps == (Pray(Gift.CORN),)
-    early = table("corn corn corn priest priest", "h1 h2 h3 c1 c2", phase=Phase.GROWTH, round=2, rolls=3, hearts=0)
+    early = table(
+        "corn corn corn priest priest", "h1 h2 h3 c1 c2", phase=Phase.GROWTH, round=2, rolls=3, hearts=0
+    )
     assert expert.plan(early).steps == (Expand(),)
     fewer = replace(house_values(), means=tuple(dice[::-1] for dice in house_values().means))
-    assert Expert(FACES, fewer).plan(replace(early, round=9)).steps == (Decline(),), "where dice were bad, none would be taken"
+    assert Expert(FACES, fewer).plan(replace(early, round=9)).steps == (Decline(),), (
+        "where dice were bad, none would be taken"
+    )
 
 
 def test_it_plays_legally_for_some_rounds() -> None:

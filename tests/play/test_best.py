@@ -47,7 +47,16 @@ def test_there_need_be_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"{", b"[1]", b'{"nahua": [{"points": 1e99}]}', b"\xff\xfe", b"[" * 100_000, b'{"a":' * 5000, b" " * 100_000],
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b'{"nahua": [{"points": 1e99}]}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"a":' * 5000,
+        b" " * 100_000,
+    ],
 )
 def test_whatever_is_in_it_is_put_aside_and_said_in_a_sentence(data: bytes, tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(data)

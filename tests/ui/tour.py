@@ -10,9 +10,12 @@ from textual.pilot import Pilot
 
 from tests.games.nawalli.adventure.quests import Campaign
 from tests.ui.adventure import scenes as quests
+from tests.ui.nahua import scenes as dice
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
+from tonalli.games.nahua.model import State
+from tonalli.play.match import Match
 from tonalli.play.record import MAX_TITLE
 from tonalli.ui.app import Tonalli
 from tonalli.ui.screens import rules
@@ -47,6 +50,11 @@ BOARDS = {
     "boss of a quest": (quests.boss, ()),
     "recruits": (quests.recruiting, ()),
     "second try": (quests.retry, ()),
+    "dice": (dice.middle, ()),
+    "a god asked": (dice.two_gods, ("2", "g")),
+    "famine": (dice.famine, ()),
+    "dice to come": (dice.growth, ()),
+    "chart": (dice.over, ("b",)),
 }
 
 
@@ -120,12 +128,18 @@ async def _shell(pilot: Pilot[int], app: Tonalli, home: Path) -> AsyncIterator[s
     app.clear_notifications()
 
 
+def _posed(laid_out: object) -> Match:
+    if isinstance(laid_out, State):
+        return dice.posed(laid_out)
+    return quests.posed(laid_out, 0) if isinstance(laid_out, Campaign) else scenes.posed(laid_out, 0)
+
+
 async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> AsyncIterator[str]:
     for name in names:
         scene, keys = BOARDS[name]
         depth = len(app.screen_stack)
         laid_out = scene()
-        match = quests.posed(laid_out, 0) if isinstance(laid_out, Campaign) else scenes.posed(laid_out, 0)
+        match = _posed(laid_out)
         app.push_screen(MatchScreen(match))
         await pilot.pause()
         await pilot.press(*keys)

@@ -25,6 +25,9 @@ BOTS: dict[str, str] = {
 }
 """Name -> "module:Class", in the order in which bots are offered; a new bot is one line here."""
 
+ONLY_FOR: dict[str, tuple[str, ...]] = {"expect": ("nahua",)}
+"""Name -> the games that such a bot is offered for, if not for all."""
+
 _OWN_ROW = 0xB07
 """Keeps a bot's random numbers apart from every other row that grows from the same seed."""
 
@@ -151,6 +154,11 @@ def parse_bot(text: str) -> BotName:
         f"The bot {plain(text.strip(), 60)!r} thinks for no time that can be read: write seconds up to "
         f"{MOST_SECONDS} as {name}:0.2s, or rounds as {name}:400."
     )
+
+
+def bots_for(game_id: str) -> tuple[str, ...]:
+    """The bots that are offered for a game."""
+    return tuple(name for name in BOTS if game_id in ONLY_FOR.get(name, (game_id,)))
 
 
 def load(reference: str) -> Any:

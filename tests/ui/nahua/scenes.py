@@ -48,7 +48,12 @@ def table(round_: int, on: str = "", locked: str = "", held: str = "", **more: A
         face = faces.of(at).index(tuple(Icon(icon) for icon in text.split("+")))
         stays = text == "black" or at in [DICE[name] for name in locked.split()]
         dice[at] = Die(face, stays, held=at in [DICE[name] for name in held.split()])
-    values: dict[str, Any] = {"phase": Phase.ROLLING if on else Phase.READY, "rolls": 1 if on else 0, "gifts": Gifts(), **more}
+    values: dict[str, Any] = {
+        "phase": Phase.ROLLING if on else Phase.READY,
+        "rolls": 1 if on else 0,
+        "gifts": Gifts(),
+        **more,
+    }
     corn, hearts = (told[-1].corn, told[-1].hearts) if told else (0, 0)
     laid = Table(NahuaOptions(), round_, dice=tuple(dice), corn=corn, hearts=hearts, past=told, **values)
     return State(Rng(5), laid)
@@ -66,7 +71,7 @@ def first_roll() -> State:
 
 def middle() -> State:
     """Eight dice, some locked and some held; a famine is near."""
-    on = "corn peasant black heart black god priest+priest warrior"
+    on = "corn peasant black heart black god priest warrior"
     return table(10, on, locked="h1", held="c1 e2", rolls=2)
 
 
@@ -83,16 +88,18 @@ def famine() -> State:
 def gods() -> State:
     """All is locked; two gods are to be spent."""
     names = "h1 h2 h3 c1 c2 e1 e2 e3 e4"
-    on = "corn corn peasant heart warrior god corn+corn god heart+heart"
+    on = "corn corn peasant heart warrior god corn god heart+heart"
     return table(14, on, locked=names, rolls=3, phase=Phase.GODS, gifts=Gifts(corn=1))
 
 
 def growth() -> State:
     """Priests bring a die."""
-    return replaced(table(8), phase=Phase.GROWTH, round=7, rolls=3, dice=table(7, FULL, locked="h1 h2 h3").table.dice)
+    return replaced(
+        table(8), phase=Phase.GROWTH, round=7, rolls=3, dice=table(7, FULL, locked="h1 h2 h3").table.dice
+    )
 
 
-FULL = "corn corn peasant priest priest warrior god"
+FULL = "corn corn peasant priest priest heart god"
 
 
 def over() -> State:

@@ -62,7 +62,11 @@ async def on_screen(
     ids=["beginning", "first-roll", "middle", "two-gods", "famine", "gods", "growth", "over"],
 )
 def test_pictures(
-    scene: Scene, keys: tuple[str, ...], size: tuple[int, int], make_app: MakeApp, snap_compare: Callable[..., bool]
+    scene: Scene,
+    keys: tuple[str, ...],
+    size: tuple[int, int],
+    make_app: MakeApp,
+    snap_compare: Callable[..., bool],
 ) -> None:
     async def before(pilot: Pilot[int]) -> None:
         pilot.app.push_screen(MatchScreen(scenes.posed(scene()), 0))
@@ -78,10 +82,7 @@ def test_picture_of_the_result(
     size: tuple[int, int], make_app: MakeApp, snap_compare: Callable[..., bool]
 ) -> None:
     async def before(pilot: Pilot[int]) -> None:
-        assert isinstance(pilot.app, Tonalli)
-        await put(pilot, played_but_for(pilot.app, 1))
-        await pilot.press("s")
-        await on(pilot, ResultScreen)
+        await ended(pilot, 1)
 
     assert snap_compare(make_app(), terminal_size=size, run_before=before)
 

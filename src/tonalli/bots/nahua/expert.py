@@ -104,9 +104,7 @@ class Expert:
             case Phase.GROWTH:
                 return _best(
                     [
-                        Plan(
-                            self._worth(table, table.expansions + 1, table.corn, table.hearts), (Expand(),)
-                        ),
+                        Plan(self._worth(table, table.expansions + 1, table.corn, table.hearts), (Expand(),)),
                         Plan(self._worth(table, table.expansions, table.corn, table.hearts), (Decline(),)),
                     ]
                 )

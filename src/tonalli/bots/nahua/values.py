@@ -33,10 +33,8 @@ class Values(Struct, frozen=True):
 
     digest: str
     """Of the faces that it was made for."""
-    spread: tuple[float, ...]
-    """How far results lie apart, by expansion dice: the standard deviation of the hearts still to come, divided by
-    the root of the rounds left.
-    """
+    spread: float
+    """How far the hearts of one round lie apart: their standard deviation."""
     means: tuple[tuple[tuple[float, ...], ...], ...]
     """Hearts still to come: by rounds left (0 first), expansion dice, and `CORN`."""
 
@@ -59,7 +57,7 @@ class Values(Struct, frozen=True):
         if left == 0:
             return float(hearts >= HEARTS_TO_WIN)
         ahead = hearts + self.hearts(left, dice, corn) - HEARTS_TO_WIN + 0.5
-        return 0.5 * math.erfc(-ahead / (self.spread[dice] * math.sqrt(2 * left)))
+        return 0.5 * math.erfc(-ahead / (self.spread * math.sqrt(2 * left)))
 
 
 def digest(faces: DiceSet) -> str:

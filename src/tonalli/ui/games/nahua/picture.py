@@ -196,10 +196,10 @@ def _yield(faces: DiceSet, table: Table) -> Sequence[tuple[str, str]]:
     field = text.ears(icons.corn)
     field += f" x {1 + icons.peasants}" if icons.peasants else ""
     field += f" + {GOD_EARS * gifts.corn}" if gifts.corn else ""
-    lines = [(f"{field} = {0 if found.famine else found.harvest}", "")]
+    lines = [(field if found.famine else f"{field} = {found.harvest}", "")]
     if found.famine:
         lines.append((f"FAMINE: {icons.black} black corn", "hurt"))
-        lines.append((f"  no harvest, {text.hearts(found.famine_lost)} lost", "hurt"))
+        lines.append(("  no harvest" + (", -1 heart" if found.famine_lost else ""), "hurt"))
     else:
         lines.append(
             (f"black corn  {icons.black} of {FAMINE}", "hurt" if icons.black == FAMINE - 1 else "dim")
