@@ -3,6 +3,8 @@
 One for each way to play Nawalli: two played to the end, one left while an attack waits for the person's
 answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss.
 Of Azteka one in the second round, one played to the end, and one of three players with a full board.
+answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the
+boss; a game of Nahua in its thirteenth round.
 Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 from tonalli.bots.base import seat_bot
 from tonalli.core.rng import Rng
@@ -17,6 +20,8 @@ from tonalli.games import house_game
 from tonalli.games.azteka.model import Options as AztekaOptions
 from tonalli.games.azteka.model import State as AztekaState
 from tonalli.games.azteka.model import Variant
+from tonalli.games.nahua.model import NahuaOptions
+from tonalli.games.nahua.model import State as NahuaState
 from tonalli.games.nawalli.adventure.model import Difficulty, Quest, QuestOptions, Stage
 from tonalli.games.nawalli.model import NONE, Mode, Options, State, Strike
 from tonalli.play.match import Match
@@ -32,6 +37,9 @@ QUEST_SEED, BOSS_SEED = 9, 8
 
 THREE_SEED = 2
 """A seed with which the board fills up."""
+AnyOptions: TypeAlias = Options | QuestOptions | NahuaOptions
+GAMES = {Options: "nawalli", QuestOptions: "nawalli-adventure", NahuaOptions: "nahua"}
+"""Which game has which options."""
 
 ANA, BEN = SeatInfo("Ana", HUMAN), SeatInfo("Ben", HUMAN)
 GREEDY, RANDOM = SeatInfo("Greedy", "greedy"), SeatInfo("Random", "random")
@@ -55,6 +63,7 @@ GAMES = {Options: "nawalli", QuestOptions: "nawalli-adventure", AztekaOptions: "
 def begin(
     name: str, options: Options | QuestOptions | AztekaOptions, seats: tuple[SeatInfo, ...], seed: int
 ) -> Match:
+def begin(name: str, options: AnyOptions, seats: tuple[SeatInfo, ...], seed: int) -> Match:
     """A match with a save of that name."""
     path = FOLDER / f"{name}.tonalli"
     path.unlink(missing_ok=True)
@@ -113,6 +122,11 @@ def in_the_second_round(match: Match) -> bool:
     """The second round is well on, and it is Ana's turn."""
     state = match.state
     return isinstance(state, AztekaState) and match.ply > 55 and match.actor == 0
+def thirteenth_day(match: Match) -> bool:
+    """Dice lie there after the first roll of the thirteenth round, and one is locked that may be taken back."""
+    state = match.state
+    assert isinstance(state, NahuaState)
+    return state.table.round == 13 and state.table.rolls == 1 and match.can_undo(0)
 
 
 def take_back(match: Match) -> None:
@@ -157,6 +171,10 @@ def main() -> None:
     three = play(begin("azteka-three", mummies, (ANA, GREEDY, BEN), THREE_SEED), to_the_end)
 
     for match in (quick, full, start, simple, four, teams, quest, boss, wheel, aggressive, three):
+    nahua = play(begin("nahua", NahuaOptions(), (ANA,), 5), thirteenth_day)
+    take_back(nahua)
+
+    for match in (quick, full, start, simple, four, teams, quest, boss, nahua):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()
 

@@ -121,3 +121,9 @@ def test_random_takes_each_action_equally_often() -> None:
     for ply in range(3000):
         counts[bot.choose(Budget, ("a", "b", "c"), name.budget(1, 0, ply))] += 1  # type: ignore[arg-type]
     assert all(900 < count < 1100 for count in counts.values())
+
+
+def test_a_bot_for_some_games_is_offered_for_these_only() -> None:
+    assert "expect" in base.bots_for("nahua")
+    assert "expect" not in base.bots_for("nawalli")
+    assert {"random", "greedy"} <= {*base.bots_for("nawalli")}

@@ -225,6 +225,26 @@ def azteka(game: Any) -> Check:
             supply = state.pieces[state.side].bit_count() < most
             stuck = options.variant is az.Variant.STANDARD and state.side == az.DEATH
             assert open_to == (free if supply and not stuck else [])
+def nahua(game: Any) -> Check:
+    """Dice do not get lost, and the store and the hearts are what the rounds say."""
+
+    def check(state: Any) -> None:
+        table = state.table
+        joined = sum(past.joined for past in table.past)
+        assert len(table.dice) == 5 + joined
+        assert len(table.past) == min(20, table.round - (table.phase not in ("growth", "over")))
+        corn = hearts = 0
+        for past in table.past:
+            assert 0 <= past.corn <= corn + past.harvest
+            assert past.hearts == hearts - past.lost + past.gained >= 0
+            assert past.lost <= past.famine + past.hungry
+            corn, hearts = past.corn, past.hearts
+        if table.phase in ("ready", "rolling", "growth", "over"):
+            assert (table.corn, table.hearts) == (corn, hearts)
+        for die in table.dice:
+            assert not (die.locked and (die.held or die.freed))
+            assert (die.face < 0) == (table.rolls == 0)
+        assert table.rolls == 0 or table.phase != "ready"
 
     return check
 
@@ -241,4 +261,5 @@ INVARIANTS: dict[str, Callable[[Any], Check]] = {
     "nawalli": nawalli,
     "nawalli-adventure": adventure,
     "azteka": azteka,
+    "nahua": nahua,
 }

@@ -92,6 +92,8 @@ def scramble_adventure(game: Any, quest: Quest, seat: int, rng: Rng) -> Quest | 
 def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     """All lies open: the random source alone is not seen."""
     return with_rng(state, rng)
+def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> None:
+    """All lies open."""
 
 
 def partners(state: Any, seat: int, other: int) -> bool:
@@ -121,4 +123,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "nawalli": scramble_nawalli,
     "nawalli-adventure": scramble_adventure,
     "azteka": nothing_hidden,
+    "nahua": nothing_hidden,
 }

@@ -23,4 +23,5 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
         {"variant": "three", "first_life": "2"},
         {"first_life": "1"},
     ),
+    "nahua": ({}, {"practice": "true"}),
 }

@@ -15,6 +15,11 @@ from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
 from tonalli.games.azteka.model import State as Wheel
+from tests.ui.nahua import scenes as dice
+from tests.ui.nawalli import scenes
+from tests.ui.nawalli.driver import settle as still
+from tests.ui.screen import ANA, BEN, saved, settle, shown, until
+from tonalli.games.nahua.model import State
 from tonalli.play.match import Match
 from tonalli.play.record import MAX_TITLE
 from tonalli.ui.app import Tonalli
@@ -53,6 +58,11 @@ BOARDS = {
     "wheel": (wheels.middle, ("d", "3")),
     "wheel of three": (wheels.three, ()),
     "wheel, New Birth": (wheels.birth, ("c", "2")),
+    "dice": (dice.middle, ()),
+    "a god asked": (dice.two_gods, ("2", "g")),
+    "famine": (dice.famine, ()),
+    "dice to come": (dice.growth, ()),
+    "chart": (dice.over, ("b",)),
 }
 
 
@@ -126,11 +136,19 @@ async def _shell(pilot: Pilot[int], app: Tonalli, home: Path) -> AsyncIterator[s
     app.clear_notifications()
 
 
+def _posed(laid_out: object) -> Match:
+    if isinstance(laid_out, State):
+        return dice.posed(laid_out)
+    return quests.posed(laid_out, 0) if isinstance(laid_out, Campaign) else scenes.posed(laid_out, 0)
+
+
 async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> AsyncIterator[str]:
     for name in names:
         scene, keys = BOARDS[name]
         depth = len(app.screen_stack)
         match = _posed(scene())
+        laid_out = scene()
+        match = _posed(laid_out)
         app.push_screen(MatchScreen(match))
         await pilot.pause()
         await pilot.press(*keys)

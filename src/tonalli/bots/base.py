@@ -21,8 +21,12 @@ AnyAction: TypeAlias = Any
 BOTS: dict[str, str] = {
     "random": "tonalli.bots.random:Random",
     "greedy": "tonalli.bots.greedy:Greedy",
+    "expect": "tonalli.bots.expect:Expect",
 }
 """Name -> "module:Class", in the order in which bots are offered; a new bot is one line here."""
+
+ONLY_FOR: dict[str, tuple[str, ...]] = {"expect": ("nahua",)}
+"""Name -> the games that such a bot is offered for, if not for all."""
 
 _OWN_ROW = 0xB07
 """Keeps a bot's random numbers apart from every other row that grows from the same seed."""
@@ -99,6 +103,14 @@ class Question(msgspec.Struct, frozen=True):
     """How many actions came before; with seed and seat it names the bot's random numbers."""
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """What a bot would do."""
+
+    action: AnyAction
+    expects: str = ""
+    """What it expects then, to go on after "It expects": "to win 63 of 100"; empty if it does not say."""
+
+
 class Bot(ABC):
     """A player that is given a view and nothing else.
 
@@ -114,6 +126,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> AnyAction:
         """One of `legal` (never empty), for the seat that must act in `view`."""
+
+    def advise(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> Advice:
+        """What `choose` gives, with what the bot expects of it."""
+        return Advice(self.choose(view, legal, budget))
 
 
 _LIMIT = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s?)", re.ASCII)
@@ -138,6 +154,11 @@ def parse_bot(text: str) -> BotName:
         f"The bot {plain(text.strip(), 60)!r} thinks for no time that can be read: write seconds up to "
         f"{MOST_SECONDS} as {name}:0.2s, or rounds as {name}:400."
     )
+
+
+def bots_for(game_id: str) -> tuple[str, ...]:
+    """The bots that are offered for a game."""
+    return tuple(name for name in BOTS if game_id in ONLY_FOR.get(name, (game_id,)))
 
 
 def load(reference: str) -> Any:

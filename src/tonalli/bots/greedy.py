@@ -20,6 +20,7 @@ JUDGES: dict[str, str] = {
     "nawalli": "tonalli.bots.nawalli:NawalliJudge",
     "nawalli-adventure": "tonalli.bots.adventure:AdventureJudge",
     "azteka": "tonalli.bots.azteka:AztekaJudge",
+    "nahua": "tonalli.bots.nahua.judge:NahuaJudge",
 }
 """Game id -> "module:Class"; a game that is not here is judged by how it ends."""
 

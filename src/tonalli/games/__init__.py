@@ -14,6 +14,7 @@ CATALOGUE: dict[str, str] = {
     "nawalli": "tonalli.games.nawalli:Nawalli",
     "nawalli-adventure": "tonalli.games.nawalli.adventure:Adventure",
     "azteka": "tonalli.games.azteka:Azteka",
+    "nahua": "tonalli.games.nahua:Nahua",
 }
 """Game id -> "module:Class", in the order in which the games are offered."""
 

@@ -21,6 +21,11 @@ class Beats:
         """It goes on when it is told to, not after a time."""
         self._stepped = False
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether all that is left was cut short."""
+        return self._cut.is_set()
+
     def begin(self) -> None:
         """What was cut short is over; something new begins."""
         self._stepped = False

@@ -10,6 +10,7 @@ BOARDS: dict[str, str] = {
     "nawalli": "tonalli.ui.games.nawalli:NawalliBoard",
     "nawalli-adventure": "tonalli.ui.games.nawalli.adventure:AdventureBoard",
     "azteka": "tonalli.ui.games.azteka:AztekaBoard",
+    "nahua": "tonalli.ui.games.nahua:NahuaBoard",
 }
 """Game id -> "module:Class". A game that is not here is played from a list of its legal actions."""
 

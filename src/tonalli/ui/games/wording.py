@@ -15,6 +15,7 @@ WORDINGS: dict[str, str] = {
     "nawalli": "tonalli.ui.games.nawalli_wording:NawalliWording",
     "nawalli-adventure": "tonalli.ui.games.nawalli.adventure.wording:AdventureWording",
     "azteka": "tonalli.ui.games.azteka.wording:AztekaWording",
+    "nahua": "tonalli.ui.games.nahua.wording:NahuaWording",
 }
 """Game id -> "module:Class". A game that is not here is described by the names of its options."""
 
@@ -77,6 +78,13 @@ class Wording:
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor, whose view this is."""
         return "Choose what to do."
+
+    def points(self, view: Struct) -> int | None:
+        """What a game that is over counts among the player's best; None if such are not kept.
+
+        The view is that of the player, who played alone.
+        """
+        return None
 
     # -- the log
 

@@ -22,6 +22,7 @@ from textual.widgets import Static
 from tonalli.bots.base import Question
 from tonalli.bots.crew import STAND_IN, Cancelled, Choice, Crew, bot_named
 from tonalli.core.game import GameError, Seat, Step, Viewer
+from tonalli.play.best import BestError, Result, keep
 from tonalli.play.match import AnyStep, Match
 from tonalli.play.record import WriteFailed
 from tonalli.ui.beats import Beats
@@ -33,7 +34,7 @@ from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
 from tonalli.ui.screens.palette import Offer
-from tonalli.ui.screens.result import ResultScreen, verdict
+from tonalli.ui.screens.result import ResultScreen, best_words, verdict
 from tonalli.ui.seating import Seating
 from tonalli.ui.settings import SECONDS
 from tonalli.ui.told import names_itself
@@ -352,10 +353,31 @@ class MatchScreen(Screen[str]):
         quitter = None if match.gave_up is None else match.names[match.gave_up]
         reason = outcome.reason if quitter is None else f"{quitter} gave up."
         entries = self._chronicle.entries(self._viewer)
-        screen = ResultScreen(self._title, won, reason, entries, self.words, match.names)
+        best = "" if quitter is not None else self._kept()
+        screen = ResultScreen(self._title, won, reason, entries, self.words, match.names, best)
         where = await self.app.push_screen_wait(screen)
         if where != "board":
             self.dismiss(where)
+
+    def _kept(self) -> str:
+        """Keep the result if it is one that counts, and say which are the best; "" if such are not kept."""
+        match = self.match
+        if len(match.seats) > 1 or not match.seats[0].human:
+            return ""
+        points = self.words.points(match.view(0))
+        if points is None:
+            return ""
+        result = Result(
+            points, match.names[0], match.header.created[:10], f"{match.header.created} {match.seed}"
+        )
+        try:
+            kept = keep(self.app.library.home, match.game.info.id, result)
+        except BestError as error:
+            self.notify(str(error), markup=False, severity="warning")
+            return ""
+        if kept.notice:
+            self.notify(kept.notice, markup=False, severity="warning")
+        return best_words(kept.results, result.match)
 
     # -- what is shown
 

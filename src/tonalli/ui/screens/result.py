@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tonalli.core.game import Outcome
+from tonalli.play.best import Result
 from tonalli.ui.chronicle import Told
 from tonalli.ui.games.wording import Wording
 from tonalli.ui.screens.help import LogSheet
@@ -49,7 +50,9 @@ class ResultScreen(Screen[str]):
         entries: Sequence[Told],
         words: Wording,
         names: Sequence[str],
+        best: str = "",
     ) -> None:
+        """`best`: one line about the player's best results."""
         super().__init__()
         self._about = title
         self._verdict = verdict
@@ -58,6 +61,7 @@ class ResultScreen(Screen[str]):
         self.words = words
         """What the game says."""
         self._names = names
+        self._best = best
 
     def compose(self) -> ComposeResult:
         """The verdict, how the games went, what to do next."""
@@ -65,6 +69,8 @@ class ResultScreen(Screen[str]):
         yield Static(Content.assemble((self._verdict, "bold"), f"\n{self._reason}"), id="outcome")
         with VerticalScroll(id="summary", can_focus=False):
             yield Static(Content("\n".join(self._summary())))
+        if self._best:
+            yield Static(Content(self._best), id="best")
         yield Menu(
             *(Option(Content.assemble((key, "bold"), f"  {text}"), id=where) for key, where, text in CHOICES)
         )
@@ -96,6 +102,18 @@ class ResultScreen(Screen[str]):
     def action_go(self, where: str) -> None:
         """A letter goes at once."""
         self.dismiss(where)
+
+
+SHOWN = 5
+"""Best results that are told."""
+
+
+def best_words(results: Sequence[Result], match: str) -> str:
+    """The best results in one line, the one of this match between marks: "Best: 31 >28< 24"."""
+    told = [f">{one.points}<" if one.match == match else f"{one.points}" for one in results[:SHOWN]]
+    place = next((nth for nth, one in enumerate(results, 1) if one.match == match), None)
+    where = f"   This one is number {place}." if place else ""
+    return f"Your best: {'  '.join(told)}{where}"
 
 
 def verdict(outcome: Outcome, names: Sequence[str], cooperative: bool) -> str:

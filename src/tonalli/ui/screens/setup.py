@@ -17,6 +17,8 @@ from textual.widgets import Input, Static
 
 from tonalli.bots.base import BOTS
 from tonalli.core.game import OptionsError, options_from
+from tonalli.bots.base import bots_for
+from tonalli.core.game import OptionsError
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
@@ -31,6 +33,7 @@ SEATED = {
     HUMAN: "A person at this screen.",
     "random": "A bot that does anything that the rules allow.",
     "greedy": "A bot that looks one choice ahead, and knows what it is doing.",
+    "expect": "A bot that reckons all that can fall, and takes what is best on average.",
 }
 """Who may sit at a seat."""
 
@@ -202,7 +205,7 @@ class SetupScreen(Screen[Setup | None]):
             yield Static(id=f"note-{field.name}", classes="note")
 
     def _seat_row(self, seat: int) -> ComposeResult:
-        kinds = {HUMAN: "person", **{bot: f"bot: {bot}" for bot in BOTS}}
+        kinds = {HUMAN: "person", **{bot: f"bot: {bot}" for bot in bots_for(self._game.info.id)}}
         kind = self._remembered(f"seat {seat + 1}", kinds, HUMAN if seat == 0 else "greedy")
         name = self._last.get(f"name {seat + 1}", "") if seat else self._person
         with Horizontal(classes="row", id=f"seat-row-{seat}"):

@@ -1,0 +1,345 @@
+"""The board of Nahua."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.events import Click, Key, Resize
+
+from tonalli.games.nahua import rules, text
+from tonalli.games.nahua.model import (
+    FACES,
+    FIRST_EXPANSION,
+    Action,
+    Decline,
+    Declined,
+    DiceSet,
+    Expand,
+    Famine,
+    Fed,
+    Gift,
+    Harvested,
+    Hold,
+    Joined,
+    Lock,
+    Offered,
+    Phase,
+    Pray,
+    Prayed,
+    Release,
+    Roll,
+    Rolled,
+    RoundEnded,
+    Stop,
+    Table,
+    View,
+)
+from tonalli.ui.games.nahua.picture import Picture, draw, where
+from tonalli.ui.games.nawalli.board import by_key
+from tonalli.ui.games.nawalli.canvas import Canvas
+from tonalli.ui.games.nawalli.painted import Painted
+from tonalli.ui.games.nawalli.sheets import ActionList
+from tonalli.ui.widgets.board import Film
+
+TUMBLE: Final = 0.07
+"""Seconds that a rolling die shows a face."""
+TUMBLES: Final = 6
+TELL: Final = 0.5
+"""Seconds that each line about the end of a round is alone."""
+
+ENDS: Final = (Famine, Harvested, Fed, Offered, Prayed, Joined, Declined, RoundEnded)
+"""What is told of the end of a round."""
+
+GIFTS: Final = {"c": Gift.CORN, "p": Gift.PRIEST, "w": Gift.WARRIOR}
+
+
+class NahuaBoard(Painted):
+    """Lays out the dice, and has a key for each thing that can be done with them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "move(-1,0)", "left", show=False),
+        Binding("right,l", "move(1,0)", "right", show=False),
+        Binding("up,k", "move(0,-1)", "up", show=False),
+        Binding("down,j", "move(0,1)", "down", show=False),
+        Binding("tab", "cycle(1)", "next die", show=False),
+        Binding("shift+tab", "cycle(-1)", "the die before", show=False),
+        Binding("enter", "god", "this god"),
+        Binding("enter", "lock", "lock"),
+        Binding("d", "hold", "hold"),
+        Binding("g", "let_go", "let go by a god"),
+        Binding("r", "roll", "roll"),
+        Binding("s", "stop", "stop"),
+        Binding("c", "pray('c')", "2 ears"),
+        Binding("p", "pray('p')", "a priest"),
+        Binding("w", "pray('w')", "a warrior"),
+        Binding("y", "grow(True)", "take the die"),
+        Binding("n", "grow(False)", "go without"),
+        Binding("v", "faces", "faces"),
+        Binding("full_stop", "list", "all actions", key_display=".", show=False),
+        *(Binding(str(n), f"number({n})", f"die {n}", show=False) for n in range(1, 10)),
+    ]
+
+    _actions = by_key(BINDINGS)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._cursor = 0
+        self._letting: int | None = None
+        """The die that is to be let go, while its god is chosen."""
+
+    @property
+    def _table(self) -> Table | None:
+        return self.view.table if isinstance(self.view, View) else None
+
+    @property
+    def _faces(self) -> DiceSet:
+        return self.definitions if isinstance(self.definitions, DiceSet) else rules.house()
+
+    # -- what the screen calls
+
+    def changed(self) -> None:
+        """Draw anew."""
+        table = self._table
+        if table is None or not self.size.area:
+            return
+        self._letting = None
+        self._cursor = min(self._cursor, len(table.dice) - 1)
+        self._redraw()
+
+    def step_back(self) -> bool:
+        """Escape gives up the choice of a god."""
+        if self._letting is None:
+            return False
+        self._cursor, self._letting = self._letting, None
+        self.hint("")
+        self._redraw()
+        return True
+
+    def on_resize(self, event: Resize) -> None:
+        """More room, or less."""
+        if self._table is not None and not self.moving:
+            self._redraw()
+
+    # -- drawing
+
+    def _redraw(self) -> None:
+        table = self._table
+        assert table is not None
+        asked = self.active and table.phase is Phase.ROLLING
+        told = () if table.phase is not Phase.GROWTH or not table.past else _past_lines(table)
+        picture = Picture(self._cursor if asked else None, self._gods(), {}, told)
+        self._paint(table, picture)
+        self.refresh_bindings()
+
+    def _paint(self, table: Table, picture: Picture) -> None:
+        canvas = Canvas(*self.size)
+        draw(canvas, self._faces, table, picture)
+        self.paint(canvas)
+
+    def _gods(self) -> frozenset[int]:
+        """The gods that the die under the cursor could be let go by, once that was asked for."""
+        if self._letting is None:
+            return frozenset()
+        return frozenset(action.god for action in self._releases(self._letting))
+
+    def _releases(self, die: int) -> list[Release]:
+        return [action for action in self.legal if isinstance(action, Release) and action.die == die]
+
+    # -- the film
+
+    async def play_events(self, film: Film) -> None:
+        """Dice tumble before they lie; what a round has yielded is told line by line."""
+        told: list[str] = []
+        for nth, (event, frame) in enumerate(zip(film.events, film.frames, strict=True), 1):
+            assert isinstance(frame, View)
+            self.told(nth)
+            if isinstance(event, Rolled):
+                going = await self._tumble(frame.table, event, film.tempo)
+            elif isinstance(event, ENDS):
+                told.append(text.sentence(self._faces, event))
+                self._paint(frame.table, Picture(told=tuple(told)))
+                going = await self.beats.rest(TELL * film.tempo)
+            else:
+                going = not self.beats.is_cut
+            if not going:
+                return
+
+    async def _tumble(self, table: Table, event: Rolled, tempo: float) -> bool:
+        """Show other faces for a moment; which, is no chance: they go round."""
+        for turn in range(TUMBLES, 0, -1):
+            falling = {
+                die: (face + turn * (1 + die % 2)) % FACES
+                for die, face in zip(event.dice, event.faces, strict=True)
+            }
+            self._paint(table, Picture(falling=falling))
+            if not await self.beats.rest(TUMBLE * tempo):
+                return False
+        self._paint(table, Picture())
+        return await self.beats.rest(TUMBLE * tempo)
+
+    # -- the keys
+
+    def on_key(self, event: Key) -> None:
+        """Do what the key is bound to at once, so that keys typed fast keep their order; a film only ends."""
+        if event.key not in self._actions:
+            return
+        event.stop()
+        if self.moving:
+            return
+        if event.key == "enter" and not self.active:
+            self.go_on()
+            return
+        for name, parameters in self._actions[event.key]:
+            if self.check_action(name, parameters):
+                getattr(self, f"action_{name}")(*parameters)
+                return
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what can be done now is offered."""
+        table = self._table
+        if table is None:
+            return False
+        phase, choosing = table.phase, self._letting is not None
+        if action in ("move", "cycle", "number", "faces"):
+            return phase is Phase.ROLLING
+        if not self.active:
+            return False
+        match action:
+            case "god":
+                return choosing
+            case "lock" | "hold":
+                return phase is Phase.ROLLING and not choosing
+            case "let_go":
+                return not choosing and any(isinstance(a, Release) for a in self.legal)
+            case "roll":
+                return phase in (Phase.READY, Phase.ROLLING) and not choosing
+            case "stop":
+                return Stop() in self.legal and not choosing
+            case "pray":
+                return phase is Phase.GODS
+            case "grow":
+                return phase is Phase.GROWTH
+        return True
+
+    def action_lock(self) -> None:
+        """Lock the die."""
+        self.choose(Lock(self._cursor))
+
+    def action_hold(self) -> None:
+        """Hold the die for the next roll."""
+        self.choose(Hold(self._cursor))
+
+    def action_roll(self) -> None:
+        """Roll what is left."""
+        self.choose(Roll())
+
+    def action_stop(self) -> None:
+        """Roll no more."""
+        self.choose(Stop())
+
+    def action_pray(self, key: str) -> None:
+        """Spend a god."""
+        self.choose(Pray(GIFTS[key]))
+
+    def action_grow(self, joins: bool) -> None:
+        """Take the expansion die, or not."""
+        self.choose(Expand() if joins else Decline())
+
+    def action_let_go(self) -> None:
+        """Let the black corn under the cursor go; where there are several gods, ask by which."""
+        found = self._releases(self._cursor)
+        if not found:
+            god = next(action.god for action in self.legal if isinstance(action, Release))
+            self.refuse(Release(self._cursor, god))
+        elif len(found) == 1:
+            self.choose(found[0])
+        else:
+            self._letting, self._cursor = self._cursor, found[0].god
+            self._redraw()
+            self.hint("By which god?  ↵ this one  esc back")
+
+    def action_god(self) -> None:
+        """By the god under the cursor."""
+        assert self._letting is not None
+        self.choose(Release(self._letting, self._cursor))
+
+    def action_faces(self) -> None:
+        """Say what the die under the cursor has on its faces."""
+        faces = self._faces.of(self._cursor)
+        sides = ", ".join(text.face_words(face) for face in faces)
+        self.hint(f"{text.die_name(self._cursor).capitalize()} has: {sides}.")
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Move the cursor: along a row of dice, or from one to the other."""
+        table = self._table
+        assert table is not None
+        if dx:
+            self._put((self._cursor + dx) % len(table.dice))
+            return
+        below = self._cursor >= FIRST_EXPANSION
+        if (dy > 0) == below or len(table.dice) == FIRST_EXPANSION:
+            return
+        self._put(
+            self._cursor - FIRST_EXPANSION
+            if below
+            else min(FIRST_EXPANSION + self._cursor, len(table.dice) - 1)
+        )
+
+    def action_cycle(self, by: int) -> None:
+        """On to the next die, round and round; the next god while one is chosen."""
+        table = self._table
+        assert table is not None
+        stops = sorted(self._gods()) or list(range(len(table.dice)))
+        here = stops.index(self._cursor) if self._cursor in stops else -1
+        self._put(stops[(here + by) % len(stops)])
+
+    def action_number(self, n: int) -> None:
+        """Put the cursor on the die with that number."""
+        table = self._table
+        if table is not None and n <= len(table.dice):
+            self._put(n - 1)
+
+    def _put(self, die: int) -> None:
+        self._cursor = die
+        if self._letting is None:
+            self.hint("")
+        self._redraw()
+
+    # -- the mouse
+
+    def on_click(self, event: Click) -> None:
+        """A first click moves the cursor there, the next one locks; another button tells the faces."""
+        table = self._table
+        if self.moving or table is None or table.phase is not Phase.ROLLING:
+            return
+        self.focus()
+        at = event.get_content_offset_capture(self)
+        die = next((die for die in range(len(table.dice)) if where(die).holds(at.x, at.y)), None)
+        if die is None:
+            return
+        again = die == self._cursor
+        self._put(die)
+        if event.button != 1:
+            self.action_faces()
+        elif again and self.active:
+            (self.action_god if self._letting is not None else self.action_lock)()
+
+    @work(exclusive=True, group="list")
+    async def action_list(self) -> None:
+        """Everything that may be done, as a list."""
+        legal: tuple[Action, ...] = self.legal  # type: ignore[assignment]
+        if not legal:
+            return
+        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
+        if chosen is not None and legal == self.legal:
+            self.choose(legal[chosen])
+
+
+def _past_lines(table: Table) -> tuple[str, ...]:
+    """What the round that has just ended has brought."""
+    past = table.past[-1]
+    change = f"{past.gained} offered" + (f", {past.lost} lost" if past.lost else "")
+    return (f"{text.ears(past.harvest).capitalize()} harvested.", f"{change}: {text.hearts(past.hearts)}.",
+            f"{text.ears(past.corn).capitalize()} in store.")  # fmt: skip
