@@ -37,9 +37,15 @@ QUEST_SEED, BOSS_SEED = 9, 8
 
 THREE_SEED = 2
 """A seed with which the board fills up."""
-AnyOptions: TypeAlias = Options | QuestOptions | NahuaOptions
-GAMES = {Options: "nawalli", QuestOptions: "nawalli-adventure", NahuaOptions: "nahua"}
-"""Which game has which options."""
+
+AnyOptions: TypeAlias = Options | QuestOptions | AztekaOptions | NahuaOptions
+GAMES = {
+    Options: "nawalli",
+    QuestOptions: "nawalli-adventure",
+    AztekaOptions: "azteka",
+    NahuaOptions: "nahua",
+}
+"""Whose options they are."""
 
 ANA, BEN = SeatInfo("Ana", HUMAN), SeatInfo("Ben", HUMAN)
 GREEDY, RANDOM = SeatInfo("Greedy", "greedy"), SeatInfo("Random", "random")
@@ -56,13 +62,6 @@ def play(match: Match, until: Callable[[Match], bool]) -> Match:
     return match
 
 
-GAMES = {Options: "nawalli", QuestOptions: "nawalli-adventure", AztekaOptions: "azteka"}
-"""Whose options they are."""
-
-
-def begin(
-    name: str, options: Options | QuestOptions | AztekaOptions, seats: tuple[SeatInfo, ...], seed: int
-) -> Match:
 def begin(name: str, options: AnyOptions, seats: tuple[SeatInfo, ...], seed: int) -> Match:
     """A match with a save of that name."""
     path = FOLDER / f"{name}.tonalli"
@@ -122,6 +121,8 @@ def in_the_second_round(match: Match) -> bool:
     """The second round is well on, and it is Ana's turn."""
     state = match.state
     return isinstance(state, AztekaState) and match.ply > 55 and match.actor == 0
+
+
 def thirteenth_day(match: Match) -> bool:
     """Dice lie there after the first roll of the thirteenth round, and one is locked that may be taken back."""
     state = match.state
@@ -170,11 +171,10 @@ def main() -> None:
     mummies = AztekaOptions(variant=Variant.THREE, first_life="roll")
     three = play(begin("azteka-three", mummies, (ANA, GREEDY, BEN), THREE_SEED), to_the_end)
 
-    for match in (quick, full, start, simple, four, teams, quest, boss, wheel, aggressive, three):
     nahua = play(begin("nahua", NahuaOptions(), (ANA,), 5), thirteenth_day)
     take_back(nahua)
 
-    for match in (quick, full, start, simple, four, teams, quest, boss, nahua):
+    for match in (quick, full, start, simple, four, teams, quest, boss, wheel, aggressive, three, nahua):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()
 

@@ -92,8 +92,6 @@ def scramble_adventure(game: Any, quest: Quest, seat: int, rng: Rng) -> Quest | 
 def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     """All lies open: the random source alone is not seen."""
     return with_rng(state, rng)
-def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> None:
-    """All lies open."""
 
 
 def partners(state: Any, seat: int, other: int) -> bool:

@@ -11,15 +11,12 @@ from textual.pilot import Pilot
 from tests.games.nawalli.adventure.quests import Campaign
 from tests.ui.adventure import scenes as quests
 from tests.ui.azteka import scenes as wheels
-from tests.ui.nawalli import scenes
-from tests.ui.nawalli.driver import settle as still
-from tests.ui.screen import ANA, BEN, saved, settle, shown, until
-from tonalli.games.azteka.model import State as Wheel
 from tests.ui.nahua import scenes as dice
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
-from tonalli.games.nahua.model import State
+from tonalli.games.azteka.model import State as Wheel
+from tonalli.games.nahua.model import State as Dice
 from tonalli.play.match import Match
 from tonalli.play.record import MAX_TITLE
 from tonalli.ui.app import Tonalli
@@ -136,19 +133,11 @@ async def _shell(pilot: Pilot[int], app: Tonalli, home: Path) -> AsyncIterator[s
     app.clear_notifications()
 
 
-def _posed(laid_out: object) -> Match:
-    if isinstance(laid_out, State):
-        return dice.posed(laid_out)
-    return quests.posed(laid_out, 0) if isinstance(laid_out, Campaign) else scenes.posed(laid_out, 0)
-
-
 async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> AsyncIterator[str]:
     for name in names:
         scene, keys = BOARDS[name]
         depth = len(app.screen_stack)
         match = _posed(scene())
-        laid_out = scene()
-        match = _posed(laid_out)
         app.push_screen(MatchScreen(match))
         await pilot.pause()
         await pilot.press(*keys)
@@ -159,8 +148,10 @@ async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> As
             await settle(pilot)
 
 
-def _posed(laid_out: Campaign | Wheel | scenes.Table) -> Match:
+def _posed(laid_out: Campaign | Wheel | Dice | scenes.Table) -> Match:
     """A match that stands so, of whichever game it is."""
+    if isinstance(laid_out, Dice):
+        return dice.posed(laid_out)
     if isinstance(laid_out, Campaign):
         return quests.posed(laid_out, 0)
     if isinstance(laid_out, Wheel):

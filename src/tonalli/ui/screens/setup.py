@@ -15,10 +15,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from tonalli.bots.base import BOTS
-from tonalli.core.game import OptionsError, options_from
 from tonalli.bots.base import bots_for
-from tonalli.core.game import OptionsError
+from tonalli.core.game import OptionsError, options_from
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
