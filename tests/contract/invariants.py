@@ -226,6 +226,8 @@ def azteka(game: Any) -> Check:
             stuck = options.variant is az.Variant.STANDARD and state.side == az.DEATH
             assert open_to == (free if supply and not stuck else [])
 
+    return check
+
 
 def nahua(game: Any) -> Check:
     """Dice do not get lost, and the store and the hearts are what the rounds say."""

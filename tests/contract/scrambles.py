@@ -94,6 +94,10 @@ def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     return with_rng(state, rng)
 
 
+def only_dice_hidden(game: Any, state: Any, seat: int, rng: Rng) -> None:
+    """All lies open, and chance may be taken back in practice: there is no state to confuse this one with."""
+
+
 def partners(state: Any, seat: int, other: int) -> bool:
     """Whether the two see the same: they are one, or allies."""
     return (
@@ -121,5 +125,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "nawalli": scramble_nawalli,
     "nawalli-adventure": scramble_adventure,
     "azteka": nothing_hidden,
-    "nahua": nothing_hidden,
+    "nahua": only_dice_hidden,
 }
