@@ -29,7 +29,9 @@ TEXT, LINES = 4.5, 3.0
 SMALL, LARGE = (80, 24), (120, 40)
 WITH_PANELS = ("draft", "attack aimed", "six signs", "wheel")
 """Boards that have text beside them where there is room; the rest looks the same in any window."""
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+SIZES = pytest.mark.parametrize(
+    "size", [SMALL, pytest.param(LARGE, marks=pytest.mark.soak)], ids=["small", "large"]
+)
 
 
 def contrast(one: Color, other: Color) -> float:
