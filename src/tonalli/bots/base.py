@@ -20,7 +20,9 @@ AnyAction: TypeAlias = Any
 
 BOTS: dict[str, str] = {
     "random": "tonalli.bots.random:Random",
+    "easy": "tonalli.bots.easy:Easy",
     "greedy": "tonalli.bots.greedy:Greedy",
+    "search": "tonalli.bots.search:Search",
 }
 """Name -> "module:Class", in the order in which bots are offered; a new bot is one line here."""
 
@@ -61,6 +63,11 @@ class Budget:
         """Whether the bot was asked to stop."""
         return self._cancelled
 
+    def at_most(self, seconds: float) -> None:
+        """Let it be so many seconds from now if there is no limit at all."""
+        if self._end is None and self.iterations is None:
+            self._end = time.monotonic() + seconds
+
     def used_up(self, done: int) -> bool:
         """Whether a bot that has thought `done` rounds must answer now."""
         if self._cancelled or (self.iterations is not None and done >= self.iterations):
@@ -99,6 +106,14 @@ class Question(msgspec.Struct, frozen=True):
     """How many actions came before; with seed and seat it names the bot's random numbers."""
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """What a bot would do."""
+
+    action: AnyAction
+    expects: str = ""
+    """What it expects then, to go on after "It expects": "to win 63 of 100"; empty if it does not say."""
+
+
 class Bot(ABC):
     """A player that is given a view and nothing else.
 
@@ -114,6 +129,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> AnyAction:
         """One of `legal` (never empty), for the seat that must act in `view`."""
+
+    def advise(self, view: msgspec.Struct, legal: tuple[AnyAction, ...], budget: Budget) -> Advice:
+        """What `choose` gives, with what the bot expects of it."""
+        return Advice(self.choose(view, legal, budget))
 
 
 _LIMIT = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s?)", re.ASCII)

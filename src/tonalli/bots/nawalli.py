@@ -8,7 +8,9 @@ attack is still to be had.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tonalli.bots.base import AnyAction
@@ -146,6 +148,8 @@ class Traits(NamedTuple):
 class NawalliJudge(Judge):
     """Greedy at Nawalli."""
 
+    SPREAD = 12.0  # as measured in games of greedy against itself
+
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self._faces: dict[str, Face] = game.faces  # type: ignore[attr-defined]
@@ -274,6 +278,32 @@ class NawalliJudge(Judge):
         """How well off the seat's side is, against the mean of the others."""
         return self._worth(state, seat).now
 
+    def weighs(self, state: AnyAction) -> bool:
+        """In a battle, but not where cards are drawn, which hardly shows in what a position is worth."""
+        battle: Battle | None = state.battle
+        return battle is not None and not (battle.stack and isinstance(battle.stack[-1], Drawing | Redraw))
+
+    def chance(self, state: AnyAction, seat: Seat) -> float:
+        """How likely the seat's side is to win the match, as it stands in games and in this one."""
+        match: State = state
+        if match.result is not None:
+            return match.result.scores[seat % match.sides]
+        needed, side = match.options.games_to_win, seat % match.sides
+        if match.battle is None:
+            return _match_won(match.wins, needed, side)
+        worth = [self._side(match, match.battle, other, other).now for other in range(match.sides)]
+        top = max(worth)
+        odds = [math.exp((one - top) / self.SPREAD) for one in worth]
+        won = [_match_won(_plus_one(match.wins, other), needed, side) for other in range(match.sides)]
+        return sum([odd * one for odd, one in zip(odds, won, strict=True)]) / sum(odds)
+
+    def expects(self, state: AnyAction, seat: Seat) -> str:
+        """How far it is ahead, in gems."""
+        value = self.value(state, seat)
+        if abs(value) > GAME / 2:
+            return "to win the game" if value > 0 else "to lose the game"
+        return f"to be {abs(value):.1f} gems {'ahead' if value > 0 else 'behind'}"
+
     def _worth(self, state: State, seat: Seat) -> Worth:
         """`value`, and what it would be if the turn were over."""
         side, sides = seat % state.sides, state.sides
@@ -382,6 +412,19 @@ class NawalliJudge(Judge):
                 count(Sign.DEATH), count(Sign.GRASS),
             )  # fmt: skip
         return known
+
+
+@lru_cache(1024)
+def _match_won(wins: tuple[int, ...], needed: int, side: int) -> float:
+    """How likely the side wins the match if every game to come is anybody's."""
+    if max(wins) >= needed:
+        return float(wins[side] >= needed)
+    return sum([_match_won(_plus_one(wins, other), needed, side) for other in range(len(wins))]) / len(wins)
+
+
+def _plus_one(wins: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """The games won once the side has won another."""
+    return (*wins[:side], wins[side] + 1, *wins[side + 1 :])
 
 
 def _spent_grass(fighter: Fighter, battle: Battle) -> int:
