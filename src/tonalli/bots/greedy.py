@@ -64,6 +64,10 @@ class Judge:
         """Whether looking ahead by `chance` helps with the choice that is asked; if not, `pick` must do."""
         return True
 
+    def sensible(self, state: AnyAction, seat: Seat, legal: Sequence[AnyAction]) -> Sequence[AnyAction]:
+        """Those of `legal` that are worth a thought: at least one."""
+        return legal
+
     def quiet(self, state: AnyAction) -> bool:
         """Whether nothing is left to be answered, so that `value` means something."""
         return True

@@ -68,6 +68,10 @@ HAND: Final = 0.3
 """What share of its worth in play a hand card has."""
 UNKNOWN_CARD: Final = 0.8
 """A card in another's hand."""
+CARD_LEFT: Final = 1.0
+"""A card in hand or deck, beyond what it does: none come back."""
+SPELL_LEFT: Final = 0.5
+"""What share of that a Spell in the deck is."""
 KILL: Final = 0.9
 """What share of a fighter's worth it is to be about to defeat it."""
 WIN: Final = 1000.0
@@ -283,6 +287,13 @@ class NawalliJudge(Judge):
         battle: Battle | None = state.battle
         return battle is not None and not (battle.stack and isinstance(battle.stack[-1], Drawing | Redraw))
 
+    def sensible(self, state: State, seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
+        """All but sacrifices that pay for nothing, or of what is missed more than another card."""
+        if not any(isinstance(action, Sacrifice) for action in legal):
+            return legal
+        paying = {burned for _, burned, _ in self._sacrifices(state, seat, legal)}
+        return [action for action in legal if not isinstance(action, Sacrifice) or action in paying]
+
     def chance(self, state: AnyAction, seat: Seat) -> float:
         """How likely the seat's side is to win the match, as it stands in games and in this one."""
         match: State = state
@@ -291,11 +302,19 @@ class NawalliJudge(Judge):
         needed, side = match.options.games_to_win, seat % match.sides
         if match.battle is None:
             return _match_won(match.wins, needed, side)
-        worth = [self._side(match, match.battle, other, other).now for other in range(match.sides)]
+        worth = [self._in_the_long_run(match, match.battle, other) for other in range(match.sides)]
         top = max(worth)
         odds = [math.exp((one - top) / self.SPREAD) for one in worth]
         won = [_match_won(_plus_one(match.wins, other), needed, side) for other in range(match.sides)]
         return sum([odd * one for odd, one in zip(odds, won, strict=True)]) / sum(odds)
+
+    def _in_the_long_run(self, match: State, battle: Battle, side: int) -> float:
+        """What a side has and is about to do, and the cards it still has: who looks far ahead may run out."""
+        cards = 0.0
+        for seat in range(side, match.seats, match.sides):
+            player = battle.players[seat]
+            cards += len(player.hand) + len(player.nawals) + SPELL_LEFT * len(player.spells)
+        return self._side(match, battle, side, side).now + CARD_LEFT * cards
 
     def expects(self, state: AnyAction, seat: Seat) -> str:
         """How far it is ahead, in gems."""

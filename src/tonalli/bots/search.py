@@ -136,8 +136,9 @@ class Thinking:
         self._root = Node()
         self._worlds: list[Place] = []
         self._dealt = 0
-        self._alike = True
-        """All worlds are the same so far, and chance has decided nothing in them."""
+        self._unsure = False
+        """Something is hidden, or chance decides something: one world does not stand for all."""
+        self._compared = False
 
     def advice(self, budget: Budget) -> Advice:
         """Think until the budget is used up."""
@@ -171,15 +172,20 @@ class Thinking:
         raise BotFailed(f"No world that {self._game.info.id} deals looks as the player sees it.")
 
     def _world(self, done: int, first: AnyAction, simple: AnyAction) -> Place:
-        """The world for the next try: at each square number of tries a new one, else one after the other."""
+        """The world for the next try: at each square number of tries a new one, else one after the other.
+
+        One is enough where nothing is hidden and nothing left to chance.
+        """
         worlds = self._worlds
         if not worlds:
             worlds.append(self._place(first, self._root).place)
             self._favour(worlds[0], simple)
-        elif len(worlds) ** 2 <= done and not (self._alike and len(worlds) > 1):
+        elif len(worlds) ** 2 <= done and (self._unsure or not self._compared):
             world = self._deal()
-            self._alike = self._alike and self._looks_same(world)
-            worlds.append(self._place(world, self._root).place)
+            self._unsure = self._unsure or not self._looks_same(world)
+            self._compared = True
+            if self._unsure:
+                worlds.append(self._place(world, self._root).place)
         return worlds[done % len(worlds)]
 
     def _looks_same(self, world: AnyAction) -> bool:
@@ -207,7 +213,7 @@ class Thinking:
                 if edge.node is None:
                     edge.node = Node()
                 step = self._game.apply(place.state, edge.action)
-                self._alike = self._alike and not step.sealed
+                self._unsure = self._unsure or step.sealed
                 known, outlook = self._place(step.state, edge.node)
                 place.further[edge] = known
             place = known
@@ -228,9 +234,11 @@ class Thinking:
             return Grown(place, None)
         edges = node.setdefault(actor, {})
         fresh = not edges
-        legal = self._game.legal_actions(state)
+        legal: Sequence[AnyAction] = self._game.legal_actions(state)
         if not self._judge.weighs(state):
             legal = (self._judge.pick(self._game.view(state, actor), state, actor, legal, self._luck),)
+        elif len(legal) > 1:
+            legal = self._judge.sensible(state, actor, legal)
         outlook, best = None, -1.0
         for action in legal:
             if action not in edges:
@@ -262,7 +270,7 @@ class Thinking:
             if game.actor(state) is None:
                 break
             step = game.apply(state, luck.choice(game.legal_actions(state)))
-            self._alike = self._alike and not step.sealed
+            self._unsure = self._unsure or step.sealed
             state = step.state
         return state
 

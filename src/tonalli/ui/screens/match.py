@@ -29,6 +29,7 @@ from tonalli.ui.chronicle import Chronicle
 from tonalli.ui.games import board_class
 from tonalli.ui.games.wording import wording
 from tonalli.ui.last_turn import last_turn
+from tonalli.ui.levels import hint
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
@@ -89,6 +90,7 @@ class MatchScreen(Screen[str]):
         Binding("U,ctrl+r", "redo", "redo"),
         Binding("space", "go_on", "go on"),
         Binding("t", "again", "again"),
+        Binding("H", "hint", "hint"),
         Binding("o", "log", "log"),
         Binding("escape", "result", "result"),
         Binding("escape", "back", "menu"),
@@ -426,6 +428,8 @@ class MatchScreen(Screen[str]):
             return actor is not None and not self._seating.may_answer(actor)
         if action == "again":
             return self.match.ply > self.match.base
+        if action == "hint":
+            return self._asks_a_person
         if action in ("result", "back"):
             return self.match.over == (action == "result")
         return True
@@ -449,6 +453,27 @@ class MatchScreen(Screen[str]):
             self.query_one(Prompt).say("There is nothing yet that could be shown again.", refused=True)
         else:
             self._run(partial(self._play_again, plies))
+
+    def action_hint(self) -> None:
+        """Say what a bot would do, and what it expects of it."""
+        self._advise()
+
+    @work(group="hint", exclusive=True)
+    async def _advise(self) -> None:
+        match, seat, stop = self.match, self.match.actor, self._stop
+        if seat is None or not self._asks_a_person:
+            return
+        prompt, label = self.query_one(Prompt), self._board.label
+        prompt.say(f"{self._crew.adviser.name.capitalize()} thinks about it.")
+        question = Question(match.view(seat), match.legal, match.seed, seat, match.ply)
+        try:
+            found = await asyncio.to_thread(self._crew.advise, question, stop)
+        except Cancelled:
+            return
+        if not stop.is_set():
+            prompt.say(hint(found.bot.name, label(found.advice.action), found.advice.expects))
+        if found.notice:
+            self.notify(found.notice, markup=False, severity="warning")
 
     def action_log(self) -> None:
         """Everything that happened."""
@@ -548,6 +573,12 @@ class MatchScreen(Screen[str]):
         self._give_up()
 
     @property
+    def _asks_a_person(self) -> bool:
+        """Somebody at this screen must choose, and may."""
+        actor = self.match.actor
+        return actor is not None and self._board.active and self._seating.may_answer(actor)
+
+    @property
     def _can_undo(self) -> bool:
         return any(map(self.match.can_undo, self._seating.own))
 
@@ -581,6 +612,8 @@ class MatchScreen(Screen[str]):
             yield f"No more thinking: {STAND_IN} chooses now", self._stop_thinking
         if self.match.ply > self.match.base:
             yield "Show the last turn again", self.action_again
+        if self._asks_a_person:
+            yield "Hint: what a bot would do", self.action_hint
         yield "Log", self.action_log
         yield "Rules", partial(self.app.show_rules, self.match.game.info.id)
         if self._can_give_up is not None:
