@@ -301,7 +301,7 @@ class NawalliJudge(Judge):
             return match.result.scores[seat % match.sides]
         needed, side = match.options.games_to_win, seat % match.sides
         if match.battle is None:
-            return _match_won(match.wins, needed, side)
+            return 1 / match.sides
         worth = [self._in_the_long_run(match, match.battle, other) for other in range(match.sides)]
         top = max(worth)
         odds = [math.exp((one - top) / self.SPREAD) for one in worth]
