@@ -55,6 +55,8 @@ async def test_it_is_told_and_nothing_is_played(make_app: MakeApp, monkeypatch: 
         screen = await at_the_table(pilot)
         await pilot.press("H")
         await until(pilot, lambda: "Search thinks about it." in shown(pilot.app))
+        await pilot.press("H", "H")
+        assert len(adviser.asked) == 1, "asked once"
         adviser.answer.set()
         legal, view = screen.match.legal, screen.match.view(screen.match.actor or 0)
         label = screen.match.game.label(legal[-1], view)

@@ -121,6 +121,8 @@ class MatchScreen(Screen[str]):
         """A bot takes its time."""
         self._instead = False
         """Another is to choose for the bot that thinks."""
+        self._advising = False
+        """A bot was asked for a hint."""
         self._resumed = asyncio.Event()
         self._viewer: Viewer = "table"
         self._doing = ""
@@ -456,20 +458,23 @@ class MatchScreen(Screen[str]):
 
     def action_hint(self) -> None:
         """Say what a bot would do, and what it expects of it."""
-        self._advise()
+        if self._asks_a_person and not self._advising:
+            self._advise()
 
-    @work(group="hint", exclusive=True)
+    @work(group="hint")
     async def _advise(self) -> None:
         match, seat, stop = self.match, self.match.actor, self._stop
-        if seat is None or not self._asks_a_person:
-            return
+        assert seat is not None, "somebody is asked"
         prompt, label = self.query_one(Prompt), self._board.label
         prompt.say(f"{self._crew.adviser.name.capitalize()} thinks about it.")
         question = Question(match.view(seat), match.legal, match.seed, seat, match.ply)
+        self._advising = True
         try:
             found = await asyncio.to_thread(self._crew.advise, question, stop)
         except Cancelled:
             return
+        finally:
+            self._advising = False
         if not stop.is_set():
             prompt.say(hint(found.bot.name, label(found.advice.action), found.advice.expects))
         if found.notice:
