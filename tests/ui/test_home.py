@@ -305,7 +305,7 @@ async def test_the_last_choices_are_offered_again(make_app: MakeApp) -> None:
         await at_set_up(pilot)
         to_mode(app, Mode.SIMPLE)
         app.screen.query_one("#option-gems", Input).value = "9"
-        app.screen.query_one("#seat-1", Choice).choose("random")
+        app.screen.query_one("#seat-1", Choice).choose("easy")
         app.screen.query_one("#name-0", Input).value = "Itzel"
         app.screen.query_one("#seed", Input).value = "5"
         await pilot.press("enter")
@@ -320,7 +320,7 @@ async def test_the_last_choices_are_offered_again(make_app: MakeApp) -> None:
         await on(pilot, MatchScreen)
         match = match_of(pilot)
         assert match.options == Options(mode=Mode.SIMPLE, gems=9)
-        assert [(seat.name, seat.kind) for seat in match.seats] == [("Itzel", "human"), ("Random", "random")]
+        assert [(seat.name, seat.kind) for seat in match.seats] == [("Itzel", "human"), ("Easy", "easy")]
         assert match.seed != 5
 
 
@@ -357,7 +357,7 @@ async def test_a_click_chooses_a_mode(make_app: MakeApp) -> None:
         assert app.screen.query_one("#option-mode", Choice).value == Mode.SIMPLE
         await pilot.click("#seat-1", offset=(0, 0))
         await settle(pilot)
-        assert app.screen.query_one("#seat-1", Choice).value == "random"
+        assert app.screen.query_one("#seat-1", Choice).value == "easy"
 
 
 async def test_a_new_game_can_be_chosen_from_the_list(make_app: MakeApp) -> None:

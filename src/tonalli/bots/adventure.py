@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tonalli.bots.base import AnyAction
+from tonalli.bots.greedy import squashed
 from tonalli.bots.nawalli import GAME, HAND, LIFE, POWER, SIGNS, WIN, NawalliJudge, Worth, worth_in_play
 from tonalli.core.game import Seat
 from tonalli.core.rng import Source
@@ -35,12 +36,20 @@ LAST_NAWAL: Final = 4.0
 """How much the first few Nawals that the players still have are worth beyond themselves: without any all is lost."""
 CLASSES_BY_WINS: Final = ("archer", "warrior", "defender", "sorcerer", "healer", "summoner", "priest")
 """The classes with which this bot wins most quests first, as measured over 100 quests each."""
+AHEAD: Final = (0.0, 0.5, 0.53, 0.58, 0.6, 0.61, 0.62, 1.0)
+"""How likely the quest is to be won when each battle begins: as greedy does, roughly."""
+AGAIN: Final = 0.7
+"""What is left of that for the second try."""
+EVEN: Final = (0.0, -5.0, -5.0, -30.0, -30.0, -30.0, 40.0)
+"""How far the players are ahead in each battle when it may go either way."""
 BOSS_WOUND: Final = 1.5
 """A point of the boss's Life that is gone, beyond what it is with others."""
 
 
 class AdventureJudge(NawalliJudge):
     """Greedy in an adventure."""
+
+    SPREAD = 18.0  # as measured over quests of greedy
 
     # -- what is chosen
 
@@ -108,6 +117,33 @@ class AdventureJudge(NawalliJudge):
         if quest.stage is not Stage.BATTLE or battle is None or not battle.stack:
             return True
         return isinstance(battle.stack[-1], Drawing | Redraw | TurnEnd)
+
+    def weighs(self, state: AnyAction) -> bool:
+        """In a battle, but not where the hand is filled."""
+        quest: Quest = state
+        return quest.stage is Stage.BATTLE and super().weighs(quest.match)
+
+    def chance(self, state: AnyAction, seat: Seat) -> float:
+        """How likely the quest is to be won, by its battle and how that stands."""
+        quest: Quest = state
+        if quest.result is not None:
+            return float(quest.result == "won")
+        number, begun, further = quest.battle, AHEAD[quest.battle], AHEAD[quest.battle + 1]
+        match quest.stage:
+            case Stage.BATTLE:
+                lead = self._players(quest, seat).now - self._foes(quest).now
+                won = squashed((lead - EVEN[number]) / self.SPREAD)
+                return won * further + (1 - won) * (0.0 if quest.lost else AGAIN * begun)
+            case Stage.RETRY:
+                return AGAIN * begun
+            case Stage.RECRUIT | Stage.TREASURE:
+                return further
+            case _:
+                return begun
+
+    def expects(self, state: AnyAction, seat: Seat) -> str:
+        """How likely it is to win the quest."""
+        return f"to win {round(100 * self.chance(state, seat))} of 100"
 
     def _worth(self, state: AnyAction, seat: Seat) -> Worth:
         """What the quest has come to, and the battle that is on."""

@@ -20,8 +20,10 @@ AnyAction: TypeAlias = Any
 
 BOTS: dict[str, str] = {
     "random": "tonalli.bots.random:Random",
+    "easy": "tonalli.bots.easy:Easy",
     "greedy": "tonalli.bots.greedy:Greedy",
     "expect": "tonalli.bots.expect:Expect",
+    "search": "tonalli.bots.search:Search",
 }
 """Name -> "module:Class", in the order in which bots are offered; a new bot is one line here."""
 
@@ -64,6 +66,11 @@ class Budget:
     def cancelled(self) -> bool:
         """Whether the bot was asked to stop."""
         return self._cancelled
+
+    def at_most(self, seconds: float) -> None:
+        """Let it be so many seconds from now if there is no limit at all."""
+        if self._end is None and self.iterations is None:
+            self._end = time.monotonic() + seconds
 
     def used_up(self, done: int) -> bool:
         """Whether a bot that has thought `done` rounds must answer now."""

@@ -8,7 +8,9 @@ attack is still to be had.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tonalli.bots.base import AnyAction
@@ -66,6 +68,10 @@ HAND: Final = 0.3
 """What share of its worth in play a hand card has."""
 UNKNOWN_CARD: Final = 0.8
 """A card in another's hand."""
+NAWAL_LEFT: Final = 3.0
+"""A Nawal in hand or deck, beyond what it does, for who looks far ahead: none come back."""
+SPELL_LEFT: Final = 1.0
+"""A Spell in the hand; half of that in the deck."""
 KILL: Final = 0.9
 """What share of a fighter's worth it is to be about to defeat it."""
 WIN: Final = 1000.0
@@ -146,10 +152,15 @@ class Traits(NamedTuple):
 class NawalliJudge(Judge):
     """Greedy at Nawalli."""
 
+    SPREAD = 9.0  # about as fitted to 240 games of greedy against itself
+
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self._faces: dict[str, Face] = game.faces  # type: ignore[attr-defined]
         self._in_hand = {card: _hand_worth(face) for card, face in self._faces.items()}
+        self._left_in_hand = {
+            card: SPELL_LEFT if face.spell else NAWAL_LEFT for card, face in self._faces.items()
+        }
         self._known: dict[tuple[Sign, ...], Traits] = {}
 
     # -- what is chosen
@@ -274,6 +285,54 @@ class NawalliJudge(Judge):
         """How well off the seat's side is, against the mean of the others."""
         return self._worth(state, seat).now
 
+    def weighs(self, state: AnyAction) -> bool:
+        """In a battle, but not where cards are drawn, which hardly shows in what a position is worth."""
+        battle: Battle | None = state.battle
+        return battle is not None and not (battle.stack and isinstance(battle.stack[-1], Drawing | Redraw))
+
+    def sensible(self, state: State, seat: Seat, legal: Sequence[Action]) -> Sequence[Action]:
+        """All but sacrifices that pay for nothing, or of what is missed more than another card."""
+        if not any(isinstance(action, Sacrifice) for action in legal):
+            return legal
+        paying = {burned for _, burned, _ in self._sacrifices(state, seat, legal)}
+        return [action for action in legal if not isinstance(action, Sacrifice) or action in paying]
+
+    def chance(self, state: AnyAction, seat: Seat) -> float:
+        """How likely the seat's side is to win the match, as it stands in games and in this one."""
+        match: State = state
+        if match.result is not None:
+            return match.result.scores[seat % match.sides]
+        needed, side = match.options.games_to_win, seat % match.sides
+        if match.battle is None:
+            return 1 / match.sides
+        worth = [
+            self._in_the_long_run(match, match.battle, other, seat if other == side else NONE)
+            for other in range(match.sides)
+        ]
+        top = max(worth)
+        odds = [math.exp((one - top) / self.SPREAD) for one in worth]
+        won = [_match_won(_plus_one(match.wins, other), needed, side) for other in range(match.sides)]
+        return sum([odd * one for odd, one in zip(odds, won, strict=True)]) / sum(odds)
+
+    def _in_the_long_run(self, match: State, battle: Battle, side: int, seat: int) -> float:
+        """What a side has and is about to do, and the cards it still has: who looks far ahead may run out.
+
+        What is in a hand that `seat` does not see is left out: it differs from world to world.
+        """
+        left = 0.0
+        for at in range(side, match.seats, match.sides):
+            player = battle.players[at]
+            left += NAWAL_LEFT * len(player.nawals) + SPELL_LEFT / 2 * len(player.spells)
+            left += sum([self._left_in_hand[match.cards[copy]] for copy in player.hand])
+        return self._side(match, battle, side, seat).now + left
+
+    def expects(self, state: AnyAction, seat: Seat) -> str:
+        """How far it is ahead, in gems."""
+        value = self.value(state, seat)
+        if abs(value) > GAME / 2:
+            return "to win the game" if value > 0 else "to lose the game"
+        return f"to be {abs(value):.1f} gems {'ahead' if value > 0 else 'behind'}"
+
     def _worth(self, state: State, seat: Seat) -> Worth:
         """`value`, and what it would be if the turn were over."""
         side, sides = seat % state.sides, state.sides
@@ -382,6 +441,19 @@ class NawalliJudge(Judge):
                 count(Sign.DEATH), count(Sign.GRASS),
             )  # fmt: skip
         return known
+
+
+@lru_cache(1024)
+def _match_won(wins: tuple[int, ...], needed: int, side: int) -> float:
+    """How likely the side wins the match if every game to come is anybody's."""
+    if max(wins) >= needed:
+        return float(wins[side] >= needed)
+    return sum([_match_won(_plus_one(wins, other), needed, side) for other in range(len(wins))]) / len(wins)
+
+
+def _plus_one(wins: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """The games won once the side has won another."""
+    return (*wins[:side], wins[side] + 1, *wins[side + 1 :])
 
 
 def _spent_grass(fighter: Fighter, battle: Battle) -> int:

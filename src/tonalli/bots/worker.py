@@ -21,7 +21,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from tonalli.bots.base import BOTS, AnyAction, Bot, BotFailed, BotName, Budget, Question, UnknownBot, load
+from tonalli.bots.base import (
+    BOTS,
+    Advice,
+    AnyAction,
+    Bot,
+    BotFailed,
+    BotName,
+    Budget,
+    Question,
+    UnknownBot,
+    load,
+)
 from tonalli.games import AnyGame
 
 CANCEL_SECONDS = 0.1
@@ -53,6 +64,7 @@ class _Cancel(msgspec.Struct, tag="cancel", frozen=True):
 
 class _Chosen(msgspec.Struct, tag="chosen", frozen=True):
     index: int
+    expects: str
 
 
 class _Broke(msgspec.Struct, tag="broke", frozen=True):
@@ -106,7 +118,8 @@ def _serve(connection: Connection, game: str, definitions: bytes) -> None:
         try:
             bot = bots.get(ask.bot) or bots.setdefault(ask.bot, load(ask.bot)(playing))
             legal = actions.decode(ask.legal)
-            reply = _Chosen(legal.index(bot.choose(views.decode(ask.view), legal, budget)))
+            advice = bot.advise(views.decode(ask.view), legal, budget)
+            reply = _Chosen(legal.index(advice.action), advice.expects)
         except Exception as error:
             reply = _Broke(f"{type(error).__name__}: {error}")
         with contextlib.suppress(OSError):  # nobody waits any more: the reader will say so
@@ -142,7 +155,7 @@ def _packed(name: BotName, question: Question) -> bytes:
 class Worker:
     """The process, as seen from the program. It starts at the first question, and again after it was ended.
 
-    One question at a time: `choose` blocks and is called from a thread; `close` from any thread.
+    One question at a time: `advise` blocks and is called from a thread; `close` from any thread.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -160,7 +173,11 @@ class Worker:
         return None if process is None else process.pid
 
     def choose(self, name: BotName, question: Question, stop: threading.Event) -> AnyAction:
-        """What the bot chooses.
+        """What the bot chooses. Raises as `advise` does."""
+        return self.advise(name, question, stop).action
+
+    def advise(self, name: BotName, question: Question, stop: threading.Event) -> Advice:
+        """What the bot chooses, and what it expects of it.
 
         Raises `Cancelled` once `stop` is set or the worker closed, `UnknownBot`, and `BotFailed` if the bot
         or its process broke.
@@ -179,7 +196,7 @@ class Worker:
                 raise BotFailed(f"The process in which {name} was thinking has ended.") from None
         if isinstance(reply, _Broke):
             raise BotFailed(f"{name} broke while thinking ({reply.error}).")
-        return question.legal[reply.index]
+        return Advice(question.legal[reply.index], reply.expects)
 
     def close(self) -> None:
         """Give up what is being thought about and end the process for good."""

@@ -30,6 +30,7 @@ from tonalli.ui.chronicle import Chronicle
 from tonalli.ui.games import board_class
 from tonalli.ui.games.wording import wording
 from tonalli.ui.last_turn import last_turn
+from tonalli.ui.levels import hint
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
@@ -90,6 +91,7 @@ class MatchScreen(Screen[str]):
         Binding("U,ctrl+r", "redo", "redo"),
         Binding("space", "go_on", "go on"),
         Binding("t", "again", "again"),
+        Binding("H", "hint", "hint"),
         Binding("o", "log", "log"),
         Binding("escape", "result", "result"),
         Binding("escape", "back", "menu"),
@@ -121,6 +123,8 @@ class MatchScreen(Screen[str]):
         """A bot takes its time."""
         self._instead = False
         """Another is to choose for the bot that thinks."""
+        self._advising = False
+        """A bot was asked for a hint."""
         self._resumed = asyncio.Event()
         self._viewer: Viewer = "table"
         self._doing = ""
@@ -449,6 +453,8 @@ class MatchScreen(Screen[str]):
             return actor is not None and not self._seating.may_answer(actor)
         if action == "again":
             return self.match.ply > self.match.base
+        if action == "hint":
+            return self._asks_a_person
         if action in ("result", "back"):
             return self.match.over == (action == "result")
         return True
@@ -472,6 +478,30 @@ class MatchScreen(Screen[str]):
             self.query_one(Prompt).say("There is nothing yet that could be shown again.", refused=True)
         else:
             self._run(partial(self._play_again, plies))
+
+    def action_hint(self) -> None:
+        """Say what a bot would do, and what it expects of it."""
+        if self._asks_a_person and not self._advising:
+            self._advise()
+
+    @work(group="hint")
+    async def _advise(self) -> None:
+        match, seat, stop = self.match, self.match.actor, self._stop
+        assert seat is not None, "somebody is asked"
+        prompt, label = self.query_one(Prompt), self._board.label
+        prompt.say(f"{self._crew.adviser.name.capitalize()} thinks about it.")
+        question = Question(match.view(seat), match.legal, match.seed, seat, match.ply)
+        self._advising = True
+        try:
+            found = await asyncio.to_thread(self._crew.advise, question, stop)
+        except Cancelled:
+            return
+        finally:
+            self._advising = False
+        if not stop.is_set():
+            prompt.say(hint(found.bot.name, label(found.advice.action), found.advice.expects))
+        if found.notice:
+            self.notify(found.notice, markup=False, severity="warning")
 
     def action_log(self) -> None:
         """Everything that happened."""
@@ -571,6 +601,12 @@ class MatchScreen(Screen[str]):
         self._give_up()
 
     @property
+    def _asks_a_person(self) -> bool:
+        """Somebody at this screen must choose, and may."""
+        actor = self.match.actor
+        return actor is not None and self._board.active and self._seating.may_answer(actor)
+
+    @property
     def _can_undo(self) -> bool:
         return any(map(self.match.can_undo, self._seating.own))
 
@@ -604,6 +640,8 @@ class MatchScreen(Screen[str]):
             yield f"No more thinking: {STAND_IN} chooses now", self._stop_thinking
         if self.match.ply > self.match.base:
             yield "Show the last turn again", self.action_again
+        if self._asks_a_person:
+            yield "Hint: what a bot would do", self.action_hint
         yield "Log", self.action_log
         yield "Rules", partial(self.app.show_rules, self.match.game.info.id)
         if self._can_give_up is not None:

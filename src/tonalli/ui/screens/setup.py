@@ -17,10 +17,12 @@ from textual.widgets import Input, Static
 
 from tonalli.bots.base import bots_for
 from tonalli.core.game import OptionsError, options_from
+from tonalli.core.game import OptionsError
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
 from tonalli.ui.games.wording import Wording
+from tonalli.ui.levels import LEVELS
 from tonalli.ui.widgets.choice import Choice, ChoiceInFull
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.line import Line, NumberInput, PlainInput
@@ -204,6 +206,7 @@ class SetupScreen(Screen[Setup | None]):
 
     def _seat_row(self, seat: int) -> ComposeResult:
         kinds = {HUMAN: "person", **{bot: f"bot: {bot}" for bot in bots_for(self._game.info.id)}}
+        kinds = {kind: level.title for kind, level in LEVELS.items()}
         kind = self._remembered(f"seat {seat + 1}", kinds, HUMAN if seat == 0 else "greedy")
         name = self._last.get(f"name {seat + 1}", "") if seat else self._person
         with Horizontal(classes="row", id=f"seat-row-{seat}"):
@@ -373,7 +376,7 @@ class SetupScreen(Screen[Setup | None]):
                 return f"{chosen.title}: {chosen.about}"
             return self.words.option(which).about
         if what == "seat":
-            return SEATED.get(self.query_one(f"#{row}", Choice).value, "")
+            return LEVELS[self.query_one(f"#{row}", Choice).value].about
         if what == "name":
             return "The name of the person at this seat."
         return {"seed": "The same seed deals the same game; empty: drawn.", "players": "How many play."}.get(

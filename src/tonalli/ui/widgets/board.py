@@ -62,9 +62,9 @@ class Board(Widget, can_focus=True):
     """This screen may answer now."""
 
     SCREEN_KEYS = (
-        "escape", "u", "U", "ctrl+r", "o", "t", "space", "question_mark", "f1", "f10", "ctrl+p", "ctrl+q",
+        "escape", "u", "U", "ctrl+r", "o", "t", "H", "space", "question_mark", "f1", "f10", "ctrl+p", "ctrl+q",
     )  # fmt: skip
-    """Keys that the match screen has taken: back, undo, redo, log, again, go on, help, menu, palette, quit."""
+    """Keys that the match screen has taken: back, undo, redo, log, again, hint, go on, help, menu, palette, quit."""
 
     OPEN = False
     """Nothing is hidden in this game: whoever must choose may look, and a person may undo for another."""
