@@ -25,7 +25,7 @@ __all__ = ["Cancelled", "Choice", "Crew", "Hint", "bot_named"]
 STAND_IN = BotName("greedy")
 """Who plays when a bot is broken."""
 
-ADVISERS: dict[str, BotName] = {}
+ADVISERS: dict[str, BotName] = {"nahua": BotName("expect")}
 """Game id -> who is asked for a hint, if not the usual one."""
 USUAL_ADVISER = BotName("search", seconds=1.0)
 

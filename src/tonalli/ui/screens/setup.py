@@ -15,27 +15,17 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from tonalli.bots.base import bots_for
 from tonalli.core.game import OptionsError, options_from
-from tonalli.core.game import OptionsError
 from tonalli.core.plain import plain
 from tonalli.games import AnyGame
 from tonalli.play.record import HUMAN, MAX_NAME, SeatInfo
 from tonalli.ui.games.wording import Wording
-from tonalli.ui.levels import LEVELS
+from tonalli.ui.levels import LEVELS, levels_for
 from tonalli.ui.widgets.choice import Choice, ChoiceInFull
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.line import Line, NumberInput, PlainInput
 
 MAX_SEED = (1 << 63) - 1
-
-SEATED = {
-    HUMAN: "A person at this screen.",
-    "random": "A bot that does anything that the rules allow.",
-    "greedy": "A bot that looks one choice ahead, and knows what it is doing.",
-    "expect": "A bot that reckons all that can fall, and takes what is best on average.",
-}
-"""Who may sit at a seat."""
 
 
 class Setup(Struct, frozen=True):
@@ -205,8 +195,7 @@ class SetupScreen(Screen[Setup | None]):
             yield Static(id=f"note-{field.name}", classes="note")
 
     def _seat_row(self, seat: int) -> ComposeResult:
-        kinds = {HUMAN: "person", **{bot: f"bot: {bot}" for bot in bots_for(self._game.info.id)}}
-        kinds = {kind: level.title for kind, level in LEVELS.items()}
+        kinds = {kind: level.title for kind, level in levels_for(self._game.info.id).items()}
         kind = self._remembered(f"seat {seat + 1}", kinds, HUMAN if seat == 0 else "greedy")
         name = self._last.get(f"name {seat + 1}", "") if seat else self._person
         with Horizontal(classes="row", id=f"seat-row-{seat}"):
