@@ -320,10 +320,24 @@ def test_greedy_lets_black_corn_go_in_a_famine_only() -> None:
     assert not isinstance(sensible(FACES, two, rules.legal(FACES, two)), Release)
 
 
-def test_greedy_keeps_hearts_and_stops_when_all_is_kept() -> None:
-    some = table("corn peasant corn heart warrior", rolls=1, round=5, corn=0)
-    chosen, state = [], State(Rng(1), some)
-    while state.table.phase is Phase.ROLLING and state.table.rolls == 1:
+def first_choices(lying: Table) -> list[Action]:
+    """What greedy chooses up to the next roll."""
+    chosen: list[Action] = []
+    state = State(Rng(1), lying)
+    while state.table.phase is Phase.ROLLING and state.table.rolls == lying.rolls:
         chosen.append(sensible(FACES, state.table, HOUSE.legal_actions(state)))
         state = HOUSE.apply(state, chosen[-1]).state
-    assert Lock(3) in chosen
+    return chosen
+
+
+def test_greedy_wants_dice_first_and_then_hearts() -> None:
+    early = table("corn peasant corn heart priest", rolls=1, round=3)
+    assert Lock(4) in first_choices(early)
+    assert Lock(3) not in first_choices(early)
+    assert Lock(3) in first_choices(replace(early, round=9))
+
+
+def test_greedy_stops_when_all_is_kept() -> None:
+    assert isinstance(
+        first_choices(table("corn corn corn heart heart", rolls=1, round=18, corn=2))[-1], Lock | Stop
+    )

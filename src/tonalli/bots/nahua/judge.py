@@ -1,7 +1,7 @@
 """How greedy plays Nahua: a plain sensible policy, without reckoning chances.
 
-It goes by what most would go by: hearts and gods stay; corn while the city is to be fed, with some in store;
-peasants when there is corn to multiply; two priests as long as another die will pay; warriors in pairs.
+It goes by what most would go by: at first more dice, by two priests; then hearts, and warriors in pairs. Gods
+stay; corn while the city is to be fed, with some in store; peasants when there is corn to multiply.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tonalli.games.nahua.model import (
     Decline,
     DiceSet,
     Expand,
+    Face,
     Gift,
     Icon,
     Lock,
@@ -35,7 +36,9 @@ from tonalli.games.nahua.rules import Tally
 
 SPARE: Final = 2
 """Ears that shall be in store beyond this round's feeding."""
-LAST_GROWTH: Final = 12
+DICE_FIRST: Final = 6
+"""The round up to which a new die is wanted more than hearts."""
+LAST_GROWTH: Final = 14
 """The round after which no new die is wanted."""
 
 
@@ -101,19 +104,26 @@ def wanted(faces: DiceSet, table: Table) -> set[int]:
     """The dice that are to be kept as they lie."""
     on = {die: rules.shown(faces, die, lying) for die, lying in enumerate(table.dice)}
     icons = rules.tally(faces, table)
-    kept = {die for die, face in on.items() if {Icon.HEART, Icon.GOD} & {*face}}
+    kept = {die for die, face in on.items() if Icon.GOD in face}
+    if table.round > DICE_FIRST or icons.priests >= 2 or not growing(table):
+        kept |= _offerings(table, on)
     if not _fed(table, icons):
         kept |= {die for die, face in on.items() if Icon.CORN in face}
         if icons.corn >= 2:
             kept |= {die for die, face in on.items() if Icon.PEASANT in face}
     else:
         kept |= _enough(table, on)
-    if growing(table) and (icons.priests >= 2 or table.rolls == 1):
+    if growing(table):
         kept |= {die for die, face in on.items() if Icon.PRIEST in face}
+    return kept
+
+
+def _offerings(table: Table, on: dict[int, Face]) -> set[int]:
+    """Hearts; and warriors, before the last roll of a round in pairs only."""
     warriors = [die for die, face in on.items() if Icon.WARRIOR in face]
     if len(warriors) % 2 and table.rolls > 1:
         warriors.pop()
-    return kept | {*warriors}
+    return {die for die, face in on.items() if Icon.HEART in face} | {*warriors}
 
 
 def _fed(table: Table, icons: Tally) -> bool:
@@ -121,6 +131,6 @@ def _fed(table: Table, icons: Tally) -> bool:
     return table.corn + ears >= table.need + SPARE
 
 
-def _enough(table: Table, on: dict[int, tuple[Icon, ...]]) -> set[int]:
+def _enough(table: Table, on: dict[int, Face]) -> set[int]:
     """Harvest dice have nothing better to do than corn; so all of that stays."""
     return {die for die, face in on.items() if {Icon.CORN, Icon.PEASANT} & {*face} and die < 3}
