@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tonalli.bots.base import AnyAction
-from tonalli.bots.greedy import Judge
+from tonalli.bots.greedy import Judge, squashed
 from tonalli.core.game import Seat
 from tonalli.games.azteka.board import (
     BIT,
@@ -39,8 +39,14 @@ RING_FILLING: Final = 0.1
 ON_BOARD: Final = 0.2
 
 
+LOST_AFTER: Final = 0.6
+"""How often a match is still lost by who won the first round and loses the second: by pieces (AZ-17)."""
+
+
 class AztekaJudge(Judge):
     """Greedy in Azteka."""
+
+    SPREAD = 12.0  # as measured in games of greedy against itself
 
     def quiet(self, state: AnyAction) -> bool:
         """Whether no New Birth waits to be answered."""
@@ -54,6 +60,23 @@ class AztekaJudge(Judge):
             return worth + self._now(known, known.setting.players.index(seat))
         winner = standing(known.setting).winner
         return worth + (0.0 if winner == NONE else MATCH if winner == seat else -MATCH)
+
+    def chance(self, state: AnyAction, seat: Seat) -> float:
+        """How likely the seat is to win the match: by the round that is on, and by one that is over."""
+        known: State = state
+        if known.phase is Phase.OVER:
+            outcome = self.game.outcome(state)
+            assert outcome is not None, "the last round is over"
+            return outcome.scores[seat]
+        won = squashed(self._now(known, known.setting.players.index(seat)) / self.SPREAD)
+        if known.setting.options.variant is Variant.THREE:
+            return won
+        if not known.setting.rounds:
+            return 0.25 + 0.5 * won
+        first = known.setting.rounds[0].winner
+        if first == NONE:
+            return won
+        return 1 - LOST_AFTER * (1 - won) if first == seat else LOST_AFTER * won
 
     @staticmethod
     def _of_round(winner: int, pieces: int, seat: Seat) -> float:
