@@ -180,6 +180,7 @@ async def test_no_hidden_name_in_a_whole_game(make_app: MakeApp, monkeypatch: py
 FOUR = (*PEOPLE, SeatInfo("Cleo"), SeatInfo("Dan"))
 
 
+@pytest.mark.soak
 async def test_no_hidden_name_between_two_teams(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Allies see each other's hands without a curtain; no hand is ever seen by the other team."""
     clock = Clock(monkeypatch)

@@ -55,6 +55,7 @@ def test_arena_without_colours(
     assert snap_compare(make_app(), terminal_size=(80, 24), run_before=_arena(keys))
 
 
+@pytest.mark.soak
 async def test_without_colours_no_screen_sends_any_and_the_cursor_is_reversed(
     make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -92,10 +92,9 @@ STRONG = tuple(theme for theme in THEMES if theme not in USUAL)
 """High contrast and monochrome: to dress a whole screen anew takes long, so these are tried less often."""
 
 
+@pytest.mark.soak
 @SIZES
-@pytest.mark.parametrize(
-    "themes", [USUAL, pytest.param(STRONG, marks=pytest.mark.soak)], ids=["usual", "strong"]
-)
+@pytest.mark.parametrize("themes", [USUAL, STRONG], ids=["usual", "strong"])
 async def test_text_stands_out(
     make_app: MakeApp, home: Path, size: tuple[int, int], themes: tuple[Theme, ...]
 ) -> None:
@@ -125,6 +124,7 @@ async def test_faint_text_is_found(make_app: MakeApp) -> None:
         assert any(__version__ in what for what in faint(app))
 
 
+@pytest.mark.soak
 @SIZES
 async def test_everything_can_be_drawn_in_ascii(make_app: MakeApp, home: Path, size: tuple[int, int]) -> None:
     app = make_app()
