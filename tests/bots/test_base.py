@@ -64,7 +64,7 @@ def test_what_is_no_bot_gets_one_printable_sentence(text: str) -> None:
 
 
 def test_the_sentence_says_what_there_is() -> None:
-    with pytest.raises(UnknownBot, match=r"'nobody'; there are: random, easy, greedy, search"):
+    with pytest.raises(UnknownBot, match=r"'nobody'; there are: random, easy, greedy, expect, search"):
         parse_bot("nobody")
     with pytest.raises(UnknownBot, match=r"greedy:0\.2s, or rounds as greedy:400"):
         parse_bot("greedy:x")

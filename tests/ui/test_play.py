@@ -51,7 +51,7 @@ async def test_a_game_from_home_to_its_result(make_app: MakeApp, home: Path) -> 
         await pilot.press("down", *"Ana", "down", "left", "enter")
         await settle(pilot)
         match = match_of(pilot)
-        assert [(seat.name, seat.kind) for seat in match.seats] == [("Ana", "human"), ("Random", "random")]
+        assert [(seat.name, seat.kind) for seat in match.seats] == [("Ana", "human"), ("Easy", "easy")]
         for _ in range(60):
             if match.over:
                 break
