@@ -101,7 +101,7 @@ def try_screen(tonalli: str) -> None:
     """The first screen in a terminal, and out again."""
     with tempfile.TemporaryDirectory() as home, Terminal([tonalli], TONALLI_HOME=home) as terminal:
         terminal.wait("New game: Nawalli")
-        shown = terminal.wait("there is no game to go on with")
+        shown = terminal.wait("Nothing to resume yet")
         terminal.press("q")
         code = terminal.ended()
     check(code == 0, f"the screen ended with {code}")
