@@ -106,9 +106,9 @@ class Field(Table):
     # -- the players of the quest
 
     @property
-    def player_seats(self) -> range:
+    def player_seats(self) -> tuple[int, ...]:
         """The seats of the players in the match."""
-        return range(0, self.seats, 2)
+        return self.seats_of(PLAYERS)
 
     def chooser(self) -> int:
         """The player who chooses a card now (AD-27, AD-43)."""

@@ -83,14 +83,8 @@ class Adventure(Game[Quest, Action, Event, QuestView, QuestOptions, CardSet]):
     # -- playing
 
     def actor(self, state: Quest) -> Seat | None:
-        match state.stage:
-            case Stage.OVER:
-                return None
-            case Stage.BATTLE:
-                seat = self._seat(state)
-                return None if seat is None else player_of(seat)
-            case _:
-                return (state.first + state.picks) % state.players
+        seat = self._seat(state)
+        return None if seat is None else player_of(seat)
 
     def _seat(self, quest: Quest) -> int | None:
         """The seat in the match of who must act."""
