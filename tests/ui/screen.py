@@ -98,7 +98,7 @@ def saved(
 
 async def settle(pilot: Pilot[int]) -> None:
     """Until nothing is being done any more but what waits for a person."""
-    for _ in range(3):
+    for _ in range(2):
         await pilot.pause()
 
 

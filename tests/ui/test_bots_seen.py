@@ -95,8 +95,8 @@ class Thinker:
 # -- that they think
 
 
-async def test_the_screen_answers_keys_while_a_bot_thinks(make_app: MakeApp, thinker: Thinker) -> None:
-    async with on_screen(make_app, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
+async def test_the_screen_answers_keys_while_a_bot_thinks(make_table: MakeApp, thinker: Thinker) -> None:
+    async with on_screen(make_table, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
         await until(lambda: thinker.asked == 1)
         await settle(pilot.app)
         assert "Greedy thinks." in shown(pilot.app)
@@ -113,10 +113,10 @@ async def test_the_screen_answers_keys_while_a_bot_thinks(make_app: MakeApp, thi
 
 
 async def test_long_thinking_is_told_in_seconds(
-    make_app: MakeApp, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match_screen, "THINKS_LONG", 0.01)
-    async with on_screen(make_app, scenes.posed(their_turn(), 0)) as (pilot, screen, _):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0)) as (pilot, screen, _):
         await until_shown(pilot, lambda: "Greedy has been thinking for 1 second" in shown(pilot.app))
         thinker.answer.set()
         await until_shown(pilot, lambda: "has been thinking" not in shown(pilot.app))
@@ -124,9 +124,9 @@ async def test_long_thinking_is_told_in_seconds(
 
 
 async def test_nothing_is_done_while_something_lies_over_the_game(
-    make_app: MakeApp, thinker: Thinker
+    make_table: MakeApp, thinker: Thinker
 ) -> None:
-    async with on_screen(make_app, scenes.posed(their_turn(), 0)) as (pilot, screen, _):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0)) as (pilot, screen, _):
         await until(lambda: thinker.asked == 1)
         await pilot.press("f10")
         await on(pilot, Ask)
@@ -162,11 +162,11 @@ async def test_somebody_else_chooses_for_who_thinks_too_long(make_app: MakeApp, 
 
 @pytest.mark.parametrize("pace", get_args(Pace))
 async def test_each_action_stays_as_long_as_the_settings_say(
-    make_app: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch, pace: Pace
+    make_table: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:
     monkeypatch.setattr(Crew, "choose", attacks_then_ends)
     clock.stopped = False
-    app = make_app()
+    app = make_table()
     app._pace = None
     app.change(pace=pace)
     async with app.run_test():
@@ -179,10 +179,10 @@ async def test_each_action_stays_as_long_as_the_settings_say(
 
 @pytest.mark.parametrize("key", ["space", "enter", "y"])
 async def test_a_key_goes_on_before_its_time(
-    make_app: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch, key: str
+    make_table: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     monkeypatch.setattr(Crew, "choose", attacks_then_ends)
-    async with on_screen(make_app, scenes.posed(their_turn(), 0), pace=1) as (pilot, screen, board):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0), pace=1) as (pilot, screen, board):
         for ply in range(3):
             await until(lambda: clock.resting)
             assert screen.match.ply == ply
@@ -196,10 +196,10 @@ async def test_a_key_goes_on_before_its_time(
 
 
 async def test_the_cursor_moves_without_hurrying(
-    make_app: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Crew, "choose", attacks_then_ends)
-    async with on_screen(make_app, scenes.posed(their_turn(), 0), pace=1) as (pilot, screen, board):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0), pace=1) as (pilot, screen, board):
         await until(lambda: clock.resting)
         board.session.put(At(0, 0))
         await pilot.press("right")
@@ -212,10 +212,10 @@ async def test_the_cursor_moves_without_hurrying(
 
 
 async def test_the_last_turn_is_shown_again(
-    make_app: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Crew, "choose", attacks_then_ends)
-    async with on_screen(make_app, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
         app = pilot.app
         await until(lambda: screen.match.ply == 3 and board.active)
         await settle(app)
@@ -244,10 +244,10 @@ async def test_the_last_turn_is_shown_again(
 
 
 async def test_a_key_comes_back_to_now_and_does_its_own_work(
-    make_app: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Crew, "choose", attacks_then_ends)
-    async with on_screen(make_app, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
         app = pilot.app
         await until(lambda: screen.match.ply == 3 and board.active)
         board.session.put(At(0, 0))
@@ -260,9 +260,9 @@ async def test_a_key_comes_back_to_now_and_does_its_own_work(
 
 
 async def test_it_is_shown_again_while_a_bot_thinks(
-    make_app: MakeApp, clock: Clock, thinker: Thinker
+    make_table: MakeApp, clock: Clock, thinker: Thinker
 ) -> None:
-    async with on_screen(make_app, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
+    async with on_screen(make_table, scenes.posed(their_turn(), 0)) as (pilot, screen, board):
         await until(lambda: thinker.asked == 1)
         thinker.answer.set()
         await until(lambda: thinker.asked == 2)
@@ -274,8 +274,8 @@ async def test_it_is_shown_again_while_a_bot_thinks(
         assert screen.match.ply == 1
 
 
-async def test_nothing_to_show_again_is_said(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.posed(scenes.turn(), 0)) as (pilot, screen, _):
+async def test_nothing_to_show_again_is_said(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.posed(scenes.turn(), 0)) as (pilot, screen, _):
         screen._choose(screen.match.game.parse("shift blue green", screen.match.state))
         await until(lambda: screen.match.ply == 1)
         await settle(pilot.app)

@@ -125,10 +125,10 @@ async def open_and_read(pilot: Pilot[int], key: str, sign: str, read: Callable[[
     await settle(app)
 
 
-async def test_no_hidden_name_in_a_whole_game(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_hidden_name_in_a_whole_game(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
     clock.stopped = False
-    app = make_app()
+    app = make_table()
     match = Match.new(house_game("nawalli"), PEOPLE, 3, Options(mode=Mode.QUICK_START, games_to_win=1))
     crew, spy = Crew(match.game), Spy(app, match)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -181,11 +181,11 @@ FOUR = (*PEOPLE, SeatInfo("Cleo"), SeatInfo("Dan"))
 
 
 @pytest.mark.soak
-async def test_no_hidden_name_between_two_teams(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_hidden_name_between_two_teams(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Allies see each other's hands without a curtain; no hand is ever seen by the other team."""
     clock = Clock(monkeypatch)
     clock.stopped = False
-    app = make_app()
+    app = make_table()
     options = Options(mode=Mode.QUICK_START, teams=True, games_to_win=1)
     match = Match.new(house_game("nawalli"), FOUR, 4, options)
     crew, spy = Crew(match.game), Spy(app, match)

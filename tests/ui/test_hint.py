@@ -49,9 +49,9 @@ async def at_the_table(pilot: Pilot[int], seats: tuple[SeatInfo, ...] = (ANA, BE
 
 
 @pytest.mark.usefixtures("toy")
-async def test_it_is_told_and_nothing_is_played(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_told_and_nothing_is_played(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     adviser = Adviser(monkeypatch)
-    async with make_app().run_test(size=(120, 40)) as pilot:
+    async with make_table().run_test(size=(120, 40)) as pilot:
         screen = await at_the_table(pilot)
         await pilot.press("H")
         await until(pilot, lambda: "Search thinks about it." in shown(pilot.app))
@@ -70,10 +70,10 @@ async def test_it_is_told_and_nothing_is_played(make_app: MakeApp, monkeypatch: 
 
 @pytest.mark.usefixtures("toy")
 async def test_whoever_acts_first_hears_no_more_of_it(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     adviser = Adviser(monkeypatch)
-    async with make_app().run_test() as pilot:
+    async with make_table().run_test() as pilot:
         screen = await at_the_table(pilot)
         await pilot.press("H")
         await until(pilot, lambda: len(adviser.asked) == 1)
@@ -85,10 +85,10 @@ async def test_whoever_acts_first_hears_no_more_of_it(
 
 @pytest.mark.usefixtures("toy")
 async def test_that_another_bot_had_to_be_asked_is_told(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Adviser(monkeypatch, "The process has ended.").answer.set()
-    async with make_app().run_test() as pilot:
+    async with make_table().run_test() as pilot:
         await at_the_table(pilot)
         await pilot.press("H")
         await until(
@@ -99,7 +99,7 @@ async def test_that_another_bot_had_to_be_asked_is_told(
 
 @pytest.mark.usefixtures("toy")
 async def test_there_is_no_hint_while_a_bot_must_choose(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     adviser = Adviser(monkeypatch)
     never = Event()
@@ -111,7 +111,7 @@ async def test_there_is_no_hint_while_a_bot_must_choose(
 
     monkeypatch.setattr(Crew, "choose", think)
     monkeypatch.setattr(Crew, "is_quick", lambda crew, name: False)
-    async with make_app().run_test() as pilot:
+    async with make_table().run_test() as pilot:
         await begin(pilot, (SeatInfo("Search", "search:1s"), SeatInfo("Also", "search:1s")), rounds=1)
         await on(pilot, MatchScreen)
         screen = pilot.app.screen
@@ -126,12 +126,12 @@ def offered(offers: object) -> list[str]:
     return [said for said, _ in offers]  # type: ignore[attr-defined]
 
 
-async def test_a_real_hint_in_a_real_game(make_app: MakeApp) -> None:
+async def test_a_real_hint_in_a_real_game(make_table: MakeApp) -> None:
     game = house_game("nawalli")
     match = Match.new(game, (ANA, SeatInfo("Greedy", "greedy")), 3, game.info.options())
     while match.actor != 0:
         match.submit(match.legal[0])
-    async with make_app().run_test(size=(120, 40)) as pilot:
+    async with make_table().run_test(size=(120, 40)) as pilot:
         await put(pilot, match)
         await on(pilot, MatchScreen)
         ply = match.ply

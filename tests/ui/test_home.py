@@ -370,13 +370,13 @@ async def test_a_new_game_can_be_chosen_from_the_list(make_app: MakeApp) -> None
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("bot_first", [False, True])
 async def test_a_draft_of_every_mode_is_shown_whoever_chooses_first(
-    make_app: MakeApp, mode: Mode, bot_first: bool
+    make_table: MakeApp, mode: Mode, bot_first: bool
 ) -> None:
     options = Options(mode=mode)
     seats = (ANA, GREEDY)
     matches = (Match.new(house_game("nawalli"), seats, seed, options) for seed in range(50))
     match = next(match for match in matches if (match.actor == 1) is bot_first)
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         await put(pilot, match)
         await on(pilot, MatchScreen)

@@ -88,8 +88,8 @@ def title(app: object) -> str:
     return str(app.screen.query_one(".title", Static).content)  # type: ignore[attr-defined]
 
 
-async def test_a_word_is_followed_and_escape_comes_back_step_by_step(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_word_is_followed_and_escape_comes_back_step_by_step(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         reading = await open_page(pilot, LOOKUP.page("card michin"), "card michin")
         assert title(app).startswith("Michin")
@@ -115,8 +115,8 @@ async def test_a_word_is_followed_and_escape_comes_back_step_by_step(make_app: M
         assert not isinstance(app.screen, PageSheet)
 
 
-async def test_a_click_follows_a_word(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_click_follows_a_word(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await open_page(pilot, ("A title", "It answers with DOG now"))
         await pilot.click(".sheet Static", offset=(0, 0))
@@ -128,8 +128,8 @@ async def test_a_click_follows_a_word(make_app: MakeApp) -> None:
         assert title(app) == "DOG, a day sign"
 
 
-async def test_a_page_without_words_that_lead_on_scrolls_and_enter_closes_it(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_page_without_words_that_lead_on_scrolls_and_enter_closes_it(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         reading = await open_page(pilot, ("Long", *(f"line {n}" for n in range(60))))
         assert "look it up" not in shown(app)
@@ -141,8 +141,8 @@ async def test_a_page_without_words_that_lead_on_scrolls_and_enter_closes_it(mak
         assert not isinstance(app.screen, PageSheet)
 
 
-async def test_going_through_the_words_scrolls_and_passes_no_line_by(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_going_through_the_words_scrolls_and_passes_no_line_by(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         lines = ("Long", "DOG", *(f"line {n}" for n in range(60)), "DEER")
         reading = await open_page(pilot, lines)
@@ -168,8 +168,8 @@ async def on_the_board(pilot: Pilot[int], table: scenes.Table) -> None:
 
 
 @pytest.mark.parametrize("scene", [scenes.draft, scenes.turn, scenes.answer, scenes.first_hand])
-async def test_v_opens_what_the_cursor_is_on_wherever_it_goes(make_app: MakeApp, scene: object) -> None:
-    app = make_app()
+async def test_v_opens_what_the_cursor_is_on_wherever_it_goes(make_table: MakeApp, scene: object) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await on_the_board(pilot, scene())  # type: ignore[operator]
         for key in ("", "tab", "tab", "tab"):
@@ -182,8 +182,8 @@ async def test_v_opens_what_the_cursor_is_on_wherever_it_goes(make_app: MakeApp,
             await on(pilot, MatchScreen)
 
 
-async def test_the_twenty_signs_and_all_cards_are_a_key_away_from_the_list_of_keys(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_twenty_signs_and_all_cards_are_a_key_away_from_the_list_of_keys(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await on_the_board(pilot, scenes.turn())
         await pilot.press("question_mark")

@@ -58,8 +58,8 @@ def lines(menu: OptionList) -> list[str]:
     return [str(option.prompt).strip() for option in menu.options]
 
 
-async def test_the_log_begins_at_the_newest_and_has_a_heading_for_each_turn(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_log_begins_at_the_newest_and_has_a_heading_for_each_turn(make_table: MakeApp) -> None:
+    app = make_table()
     match = played(60)
     async with app.run_test() as pilot:
         menu = await open_log(pilot, match)
@@ -78,8 +78,8 @@ async def test_the_log_begins_at_the_newest_and_has_a_heading_for_each_turn(make
 
 
 @pytest.mark.parametrize("key", ["enter", "v"])
-async def test_an_entry_tells_the_rules_that_it_goes_back_to(make_app: MakeApp, key: str) -> None:
-    app = make_app()
+async def test_an_entry_tells_the_rules_that_it_goes_back_to(make_table: MakeApp, key: str) -> None:
+    app = make_table()
     match = played(200)
     async with app.run_test() as pilot:
         menu = await open_log(pilot, match)
@@ -97,8 +97,8 @@ async def test_an_entry_tells_the_rules_that_it_goes_back_to(make_app: MakeApp, 
         await on(pilot, MatchScreen)
 
 
-async def test_an_entry_tells_how_its_damage_was_reckoned(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_an_entry_tells_how_its_damage_was_reckoned(make_table: MakeApp) -> None:
+    app = make_table()
     match = posed(arena(mine={"red": F("water-2", item="blade")}, theirs={"red": "lizard-1"}), 0)
     match.submit(match.game.parse("attack red", match.state))
     async with app.run_test() as pilot:
@@ -112,8 +112,8 @@ async def test_an_entry_tells_how_its_damage_was_reckoned(make_app: MakeApp) -> 
         assert page[3].startswith("Power: 2 Water 2 + ")
 
 
-async def test_g_leaves_the_game_that_is_on_alone_and_brings_all_back(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_g_leaves_the_game_that_is_on_alone_and_brings_all_back(make_table: MakeApp) -> None:
+    app = make_table()
     match = into_game(2)
     async with app.run_test() as pilot:
         menu = await open_log(pilot, match)
@@ -139,9 +139,9 @@ async def wheel(pilot: Pilot[int], log: LastLines, kind: type[MouseScrollUp | Mo
     await settle(pilot)
 
 
-async def test_the_wheel_scrolls_the_log_beside_the_board(make_app: MakeApp) -> None:
-    app = make_app()
-    match = played(120)
+async def test_the_wheel_scrolls_the_log_beside_the_board(make_table: MakeApp) -> None:
+    app = make_table()
+    match = played(30)
     async with app.run_test(size=(120, 40)) as pilot:
         await put(pilot, match)
         await on(pilot, MatchScreen)
@@ -162,8 +162,8 @@ async def test_the_wheel_scrolls_the_log_beside_the_board(make_app: MakeApp) -> 
         await until(pilot, lambda: "more below" not in log.render().plain)
 
 
-async def test_a_sentence_that_does_not_fit_ends_after_a_word(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_sentence_that_does_not_fit_ends_after_a_word(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         await put(pilot, played(0))
         await on(pilot, MatchScreen)
@@ -198,10 +198,10 @@ def test_the_log_holds_nothing_that_the_viewer_did_not_see(viewer: int | str) ->
     assert bool(own) == isinstance(viewer, int)
 
 
-async def test_a_log_without_parts_is_a_plain_list(make_app: MakeApp) -> None:
+async def test_a_log_without_parts_is_a_plain_list(make_table: MakeApp) -> None:
     from tests.ui.screen import begin
 
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         await begin(pilot)
         await pilot.press("o")
@@ -226,8 +226,8 @@ def to_the_end(give_up: bool = False) -> Match:
     return match
 
 
-async def test_the_result_tells_how_each_game_went(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_result_tells_how_each_game_went(make_table: MakeApp) -> None:
+    app = make_table()
     match = to_the_end()
     async with app.run_test() as pilot:
         await put(pilot, match)
@@ -249,8 +249,8 @@ async def test_the_result_tells_how_each_game_went(make_app: MakeApp) -> None:
         assert again.seed != match.seed
 
 
-async def test_the_result_names_who_gave_up(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_result_names_who_gave_up(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await put(pilot, to_the_end(give_up=True))
         await on(pilot, ResultScreen)

@@ -42,25 +42,25 @@ def _arena(keys: tuple[str, ...] = (), **settings: str) -> Callable[[Pilot[int]]
 @SIZES
 @pytest.mark.parametrize("theme", [DARK.name, LIGHT.name, CONTRAST.name, MONOCHROME.name])
 def test_arena_in_each_theme(
-    theme: str, size: tuple[int, int], make_app: MakeApp, snap_compare: Compare
+    theme: str, size: tuple[int, int], make_table: MakeApp, snap_compare: Compare
 ) -> None:
-    assert snap_compare(make_app(), terminal_size=size, run_before=_arena(("4",), theme=theme))
+    assert snap_compare(make_table(), terminal_size=size, run_before=_arena(("4",), theme=theme))
 
 
 @pytest.mark.parametrize("keys", [("4",), ("a",), ()], ids=["card picked", "attack aimed", "answer"])
 def test_arena_without_colours(
-    keys: tuple[str, ...], make_app: MakeApp, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+    keys: tuple[str, ...], make_table: MakeApp, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(make_app(), terminal_size=(80, 24), run_before=_arena(keys))
+    assert snap_compare(make_table(), terminal_size=(80, 24), run_before=_arena(keys))
 
 
 @pytest.mark.soak
 async def test_without_colours_no_screen_sends_any_and_the_cursor_is_reversed(
-    make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = make_app()
+    app = make_table()
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         assert app.theme == MONOCHROME.name
@@ -97,15 +97,15 @@ def test_what_stands_out_by_its_ground_is_reversed(style: str, reverse: bool) ->
 @SIZES
 @pytest.mark.parametrize("keys", [("4",), ()], ids=["card picked", "answer"])
 def test_arena_in_ascii(
-    keys: tuple[str, ...], size: tuple[int, int], make_app: MakeApp, snap_compare: Compare
+    keys: tuple[str, ...], size: tuple[int, int], make_table: MakeApp, snap_compare: Compare
 ) -> None:
     before = _arena(keys, ascii="on", theme=MONOCHROME.name)
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
 @pytest.mark.parametrize("ascii", ["off", "on"])
-def test_settings(ascii: str, size: tuple[int, int], make_app: MakeApp, snap_compare: Compare) -> None:
+def test_settings(ascii: str, size: tuple[int, int], make_table: MakeApp, snap_compare: Compare) -> None:
     async def before(pilot: Pilot[int]) -> None:
         app = pilot.app
         assert isinstance(app, Tonalli)
@@ -114,4 +114,4 @@ def test_settings(ascii: str, size: tuple[int, int], make_app: MakeApp, snap_com
         await on(pilot, SettingsScreen)
         await settle(pilot)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)

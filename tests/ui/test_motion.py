@@ -277,8 +277,8 @@ def choose(screen: MatchScreen, text: str) -> None:
     screen._choose(match.game.parse(text, match.state))
 
 
-async def test_own_attack_is_shown_and_leads_to_now(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, board):
+async def test_own_attack_is_shown_and_leads_to_now(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, board):
         app = pilot.app
         log = "Axolotl shifts from blue to green"
         choose(screen, "shift blue green")
@@ -296,15 +296,15 @@ async def test_own_attack_is_shown_and_leads_to_now(make_app: MakeApp, clock: Cl
         assert shown(app) == now
 
 
-async def test_the_prompt_says_meanwhile_what_was_done(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, _):
+async def test_the_prompt_says_meanwhile_what_was_done(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, _):
         choose(screen, "shift blue green")
         await clock.rest(pilot.app)
         assert "> Ana chose: Shift Axolotl from blue to green." in shown(pilot.app)
 
 
-async def test_the_log_goes_with_the_pictures(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, clock, arena({"red": "monkey-4"}, hand="blade"), 0) as (
+async def test_the_log_goes_with_the_pictures(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, clock, arena({"red": "monkey-4"}, hand="blade"), 0) as (
         pilot,
         screen,
         board,
@@ -317,11 +317,11 @@ async def test_the_log_goes_with_the_pictures(make_app: MakeApp, clock: Clock) -
             assert await clock.step(pilot.app, board)
 
 
-async def test_any_key_ends_it_and_does_its_own_work(make_app: MakeApp, clock: Clock) -> None:
+async def test_any_key_ends_it_and_does_its_own_work(make_table: MakeApp, clock: Clock) -> None:
     table = arena(
         {"red": "monkey-1", "blue": "monkey-2"}, {"red": "axolotl", "blue": "axolotl"}, hand="blade"
     )
-    async with on_screen(make_app, clock, table, 0) as (pilot, screen, board):
+    async with on_screen(make_table, clock, table, 0) as (pilot, screen, board):
         app = pilot.app
         board.session.put(At(0, 0))
         board._redraw()
@@ -337,11 +337,11 @@ async def test_any_key_ends_it_and_does_its_own_work(make_app: MakeApp, clock: C
         assert "takes 1 damage" in shown(app)
 
 
-async def test_no_key_that_is_typed_ahead_is_lost(make_app: MakeApp, clock: Clock) -> None:
+async def test_no_key_that_is_typed_ahead_is_lost(make_table: MakeApp, clock: Clock) -> None:
     table = arena(
         {"red": "monkey-1", "blue": "monkey-2"}, {"red": "axolotl", "blue": "axolotl"}, hand="blade"
     )
-    async with on_screen(make_app, clock, table, 0) as (pilot, screen, board):
+    async with on_screen(make_table, clock, table, 0) as (pilot, screen, board):
         app = pilot.app
         board.session.put(At(0, 0))
         for key in ("a", "enter", "e"):
@@ -361,7 +361,7 @@ def attacking(self: Crew, name: object, question: Question, stop: object = None)
 
 @pytest.mark.parametrize("key", ["p", "enter", "1"])
 async def test_a_key_typed_while_a_bot_plays_gives_no_answer_unseen(
-    make_app: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch, key: str
+    make_table: MakeApp, clock: Clock, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     monkeypatch.setattr(Crew, "choose", attacking)
     table = arena(
@@ -371,7 +371,7 @@ async def test_a_key_typed_while_a_bot_plays_gives_no_answer_unseen(
         their_energy=0,
         hand="blade",
     )
-    async with on_screen(make_app, clock, table, 0, pace=1.0) as (pilot, screen, board):
+    async with on_screen(make_table, clock, table, 0, pace=1.0) as (pilot, screen, board):
         app = pilot.app
         await clock.rest(app, 1.0)
         assert board.view == screen.match.view(0)
@@ -387,8 +387,8 @@ async def test_a_key_typed_while_a_bot_plays_gives_no_answer_unseen(
         await until(lambda: screen.match.ply > 1)
 
 
-async def test_a_click_ends_it_too(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, board):
+async def test_a_click_ends_it_too(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, board):
         choose(screen, "shift blue green")
         await clock.rest(pilot.app)
         await pilot.click(NawalliBoard, offset=(40, 10))
@@ -397,8 +397,8 @@ async def test_a_click_ends_it_too(make_app: MakeApp, clock: Clock) -> None:
         assert board.view == screen.match.view(0)
 
 
-async def test_undo_in_the_middle(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, board):
+async def test_undo_in_the_middle(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, board):
         before, text = screen.match.view(0), shown(pilot.app)
         choose(screen, "shift blue green")
         await clock.rest(pilot.app)
@@ -417,9 +417,9 @@ async def test_undo_in_the_middle(make_app: MakeApp, clock: Clock) -> None:
 
 @pytest.mark.parametrize(("key", "over"), [("o", LogSheet), ("f10", Ask)])
 async def test_what_opens_over_it_ends_it(
-    make_app: MakeApp, clock: Clock, key: str, over: type[LogSheet] | type[Ask]
+    make_table: MakeApp, clock: Clock, key: str, over: type[LogSheet] | type[Ask]
 ) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, board):
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, board):
         choose(screen, "shift blue green")
         await clock.rest(pilot.app)
         pictures = len(clock.rests)
@@ -434,8 +434,8 @@ async def test_what_opens_over_it_ends_it(
         assert not board.moving
 
 
-async def test_a_window_that_gets_too_small_ends_it(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, board):
+async def test_a_window_that_gets_too_small_ends_it(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, board):
         choose(screen, "shift blue green")
         await clock.rest(pilot.app)
         pictures = len(clock.rests)
@@ -451,8 +451,8 @@ async def test_a_window_that_gets_too_small_ends_it(make_app: MakeApp, clock: Cl
 
 
 @pytest.mark.parametrize("how", ["setting", "terminal"])
-async def test_it_can_be_turned_off(make_app: MakeApp, clock: Clock, how: str) -> None:
-    async with on_screen(make_app, clock, scenes.turn(), 0) as (pilot, screen, board):
+async def test_it_can_be_turned_off(make_table: MakeApp, clock: Clock, how: str) -> None:
+    async with on_screen(make_table, clock, scenes.turn(), 0) as (pilot, screen, board):
         app = pilot.app
         assert isinstance(app, Tonalli)
         if how == "setting":
@@ -464,8 +464,8 @@ async def test_it_can_be_turned_off(make_app: MakeApp, clock: Clock, how: str) -
         assert clock.rests == []
 
 
-async def test_a_new_game_begins_with_the_dice(make_app: MakeApp, clock: Clock) -> None:
-    app = make_app()
+async def test_a_new_game_begins_with_the_dice(make_table: MakeApp, clock: Clock) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         app.animation_level = "full"
         match = Match.new(house_game("nawalli"), (SeatInfo("Ana"), SeatInfo("Ben")), 3, Options())

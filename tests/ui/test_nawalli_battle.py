@@ -85,14 +85,14 @@ async def test_a_battle_of_one_game_from_home_to_its_result(
     assert verify(path).problems == ()
 
 
-async def test_escape_takes_back_the_steps_of_a_choice_before_it_opens_the_menu(make_app: MakeApp) -> None:
+async def test_escape_takes_back_the_steps_of_a_choice_before_it_opens_the_menu(make_table: MakeApp) -> None:
     game, seats = house_game("nawalli"), (SeatInfo("Ana"), SeatInfo("Random", "random"))
     match = Match.new(game, seats, 2, Options(mode=Mode.QUICK_START))
     bots = {seat: seat_bot("greedy", game, seat, 1) for seat in (0, 1)}
     while match.actor != 0 or not any(isinstance(action, Summon) for action in match.legal):
         run(match, bots, plies=1)
     ply = match.ply
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         await pilot.pause()
         app.push_screen(MatchScreen(match, 0))

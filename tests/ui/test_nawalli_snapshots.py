@@ -77,15 +77,15 @@ def test_set_up_of_two_teams(make_app: MakeApp, snap_compare: Compare, size: Siz
 
 
 @SIZES
-def test_log(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_log(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await open_log(pilot, into_game(2))
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_an_entry_of_the_log(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_an_entry_of_the_log(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         menu = await open_log(pilot, into_game(2))
         lines = [str(option.prompt) for option in menu.options]
@@ -93,7 +93,7 @@ def test_an_entry_of_the_log(make_app: MakeApp, snap_compare: Compare, size: Siz
         await pilot.press("enter")
         await on(pilot, PageSheet)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
@@ -109,10 +109,10 @@ def test_keys_and_signs(make_app: MakeApp, snap_compare: Compare, size: Size) ->
 
 
 @SIZES
-def test_result(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_result(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await put(pilot, to_the_end())
         await on(pilot, ResultScreen)
         await until(pilot, lambda: "Nawals lost" in shown(pilot.app))
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)

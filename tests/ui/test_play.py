@@ -69,8 +69,8 @@ async def test_a_game_from_home_to_its_result(make_app: MakeApp, home: Path) -> 
     assert look(path).record.actions == match.record.actions
 
 
-async def test_every_action_is_saved_before_the_next_is_asked(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_every_action_is_saved_before_the_next_is_asked(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, SeatInfo("Ana too")))
         assert match.path is not None
@@ -83,8 +83,8 @@ async def test_every_action_is_saved_before_the_next_is_asked(make_app: MakeApp)
             assert len(look(match.path).record.actions) == ply
 
 
-async def test_undo_and_redo_are_offered_only_where_they_work(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_undo_and_redo_are_offered_only_where_they_work(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         start = match.ply
@@ -106,10 +106,10 @@ async def test_undo_and_redo_are_offered_only_where_they_work(make_app: MakeApp)
 
 
 async def test_escape_takes_back_the_last_step_of_a_choice(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ListBoard, "further_step", classmethod(lambda cls, view: view.phase == "play"))
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         start = match.ply
@@ -125,8 +125,8 @@ async def test_escape_takes_back_the_last_step_of_a_choice(
         screen_of(pilot, Ask)
 
 
-async def test_giving_up_asks_once_and_is_written_down(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_giving_up_asks_once_and_is_written_down(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         await pilot.press("escape", "g")
@@ -170,8 +170,8 @@ async def test_from_the_board_of_a_game_that_is_over_escape_leads_back_to_the_re
         await on(pilot, HomeScreen)
 
 
-async def test_nothing_lies_over_the_lanes_of_a_game_that_is_over(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_nothing_lies_over_the_lanes_of_a_game_that_is_over(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await put(pilot, scenes.posed(scenes.over(), 0))
         await on(pilot, ResultScreen)
@@ -197,8 +197,8 @@ async def test_home_is_home_also_for_a_game_that_was_opened_from_the_saves(
         assert len(app.screen_stack) == 1
 
 
-async def test_one_more_like_this_has_the_same_seats_and_options(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_one_more_like_this_has_the_same_seats_and_options(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         first = await begin(pilot, rounds=1)
         await pilot.press("escape", "g")
@@ -215,8 +215,8 @@ async def test_one_more_like_this_has_the_same_seats_and_options(make_app: MakeA
         assert second.path not in (None, first.path)
 
 
-async def test_a_curtain_falls_between_two_people(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_curtain_falls_between_two_people(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, BEN))
         first, second = match.names[match.actor or 0], match.names[1 - (match.actor or 0)]
@@ -263,9 +263,9 @@ async def test_the_menu_at_the_curtain_shows_no_hand(make_app: MakeApp) -> None:
         assert unseen()
 
 
-async def test_a_key_of_the_one_who_sat_here_before_does_not_lift_the_curtain(make_app: MakeApp) -> None:
+async def test_a_key_of_the_one_who_sat_here_before_does_not_lift_the_curtain(make_table: MakeApp) -> None:
     seconds = 0.0
-    app = make_app()
+    app = make_table()
     app.clock = lambda: seconds
     async with app.run_test() as pilot:
         await begin(pilot, (ANA, BEN))
@@ -279,10 +279,10 @@ async def test_a_key_of_the_one_who_sat_here_before_does_not_lift_the_curtain(ma
 
 
 async def test_an_open_question_needs_no_curtain_and_shows_no_hand(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ListBoard, "open_question", classmethod(lambda cls, view: view.phase == "answer"))
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, BEN))
         attacker = match.actor
@@ -303,8 +303,8 @@ async def test_an_open_question_needs_no_curtain_and_shows_no_hand(
         assert board.view.viewer == attacker
 
 
-async def test_the_palette_lists_every_legal_action(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_palette_lists_every_legal_action(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         before = match.ply
@@ -317,8 +317,8 @@ async def test_the_palette_lists_every_legal_action(make_app: MakeApp) -> None:
         assert match.action(before + 1) == Bid(2)
 
 
-async def test_help_lists_all_keys_and_o_the_whole_log(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_help_lists_all_keys_and_o_the_whole_log(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await begin(pilot)
         await pilot.press("question_mark")
@@ -332,8 +332,8 @@ async def test_help_lists_all_keys_and_o_the_whole_log(make_app: MakeApp) -> Non
         assert "Ana is dealt" in shown(app)
 
 
-async def test_the_log_tells_only_what_the_one_who_looks_saw(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_log_tells_only_what_the_one_who_looks_saw(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         await pilot.press("o")
@@ -342,8 +342,8 @@ async def test_the_log_tells_only_what_the_one_who_looks_saw(make_app: MakeApp) 
         assert all(card in shown(app) for card in match.step(0).events[0].cards)
 
 
-async def test_two_bots_play_to_the_end_with_all_cards_open(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_two_bots_play_to_the_end_with_all_cards_open(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot, (RANDOM, SeatInfo("Also", "random")))
         for _ in range(40):
@@ -355,7 +355,7 @@ async def test_two_bots_play_to_the_end_with_all_cards_open(make_app: MakeApp) -
 
 
 async def test_a_slow_bot_can_be_interrupted_by_undo(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def think(self: Crew, name: object, question: object, stop: Event | None = None) -> object:
         assert stop is not None
@@ -364,7 +364,7 @@ async def test_a_slow_bot_can_be_interrupted_by_undo(
 
     monkeypatch.setattr(Crew, "is_quick", lambda self, name: False)
     monkeypatch.setattr(Crew, "choose", think)
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         seats = (ANA, RANDOM) if house_begins(0) else (RANDOM, ANA)
         match = await begin(pilot, seats)
@@ -396,9 +396,9 @@ async def test_resume_finds_the_game_where_it_was(make_app: MakeApp, home: Path)
         assert match_of(pilot).ply >= 8
 
 
-async def test_resume_from_the_command_line(make_app: MakeApp, home: Path) -> None:
+async def test_resume_from_the_command_line(make_table: MakeApp, home: Path) -> None:
     saved(home)
-    app = make_app(resume=True)
+    app = make_table(resume=True)
     async with app.run_test() as pilot:
         await on(pilot, MatchScreen)
 

@@ -149,8 +149,8 @@ async def test_everything_is_set_by_keys_at_once_and_kept(make_app: MakeApp, hom
     assert again.settings == wanted
 
 
-async def test_settings_can_be_reached_from_home_and_in_a_game(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_settings_can_be_reached_from_home_and_in_a_game(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await begin(pilot)
         await pilot.press("escape", "s")
@@ -163,8 +163,8 @@ async def test_settings_can_be_reached_from_home_and_in_a_game(make_app: MakeApp
         await on(pilot, MatchScreen)
 
 
-async def test_a_theme_can_be_chosen_in_the_palette(make_app: MakeApp, home: Path) -> None:
-    app = make_app()
+async def test_a_theme_can_be_chosen_in_the_palette(make_table: MakeApp, home: Path) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         offers = dict(app.offers())
         offers["Theme: monochrome"]()
@@ -173,8 +173,8 @@ async def test_a_theme_can_be_chosen_in_the_palette(make_app: MakeApp, home: Pat
     assert read(home / FILE)[0].theme == MONOCHROME.name
 
 
-async def test_settings_and_palette_agree(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_settings_and_palette_agree(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await _open(pilot)
         dict(app.offers())["Theme: monochrome"]()
@@ -202,8 +202,8 @@ async def test_pace_takes_effect_at_once(home: Path) -> None:
     assert app.pace == 0
 
 
-async def test_the_environment_wins_over_motion(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_environment_wins_over_motion(make_table: MakeApp) -> None:
+    app = make_table()
     app.animation_level = "full"
     assert app.motion
     app.animation_level = "none"
@@ -216,9 +216,9 @@ async def test_the_environment_wins_over_motion(make_app: MakeApp) -> None:
         assert "TEXTUAL_ANIMATIONS=none keeps it off" in shown(app)
 
 
-async def test_a_home_that_cannot_be_written_is_told_once(make_app: MakeApp, home: Path) -> None:
+async def test_a_home_that_cannot_be_written_is_told_once(make_table: MakeApp, home: Path) -> None:
     home.write_text("")
-    app = make_app()
+    app = make_table()
     async with app.run_test(notifications=True) as pilot:
         screen = await _open(pilot)
         await pilot.press("right", "right")
@@ -234,17 +234,17 @@ async def test_a_home_that_cannot_be_written_is_told_once(make_app: MakeApp, hom
         assert len(app._notifications) == 1
 
 
-async def test_what_is_wrong_with_the_file_is_told_at_the_start(make_app: MakeApp, file: Path) -> None:
+async def test_what_is_wrong_with_the_file_is_told_at_the_start(make_table: MakeApp, file: Path) -> None:
     file.write_text("theme = [/]")
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await settle(pilot)
         assert "not understood" in shown(app)
 
 
-async def test_a_theme_nobody_knows_is_the_dark_one(make_app: MakeApp, file: Path) -> None:
+async def test_a_theme_nobody_knows_is_the_dark_one(make_table: MakeApp, file: Path) -> None:
     file.write_text('theme = "solarized"')
-    app = make_app()
+    app = make_table()
     assert app.theme == DARK.name
     async with app.run_test() as pilot:
         await _open(pilot)

@@ -91,26 +91,26 @@ def test_saves(make_app: MakeApp, home: Path, snap_compare: Compare, size: Size)
 
 
 @SIZES
-def test_match(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_match(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         match = await begin(pilot)
         while match.ply < 8:
             await pilot.press("enter")
             await settle(pilot)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
-def test_match_that_is_not_saved(make_app: MakeApp, snap_compare: Compare) -> None:
+def test_match_that_is_not_saved(make_table: MakeApp, snap_compare: Compare) -> None:
     async def before(pilot: Pilot[int]) -> None:
         model = new_match()
         await put(pilot, Match.new(model.game, (ANA, RANDOM), 7, model.options))
 
-    assert snap_compare(make_app(), run_before=before)
+    assert snap_compare(make_table(), run_before=before)
 
 
 @SIZES
-def test_a_full_disk(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_a_full_disk(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     disk = FailingDisk()
 
     async def before(pilot: Pilot[int]) -> None:
@@ -120,50 +120,50 @@ def test_a_full_disk(make_app: MakeApp, snap_compare: Compare, size: Size) -> No
         await pilot.press("enter")
         await on(pilot, Ask)
 
-    assert snap_compare(make_app(disk=disk), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(disk=disk), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_curtain(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_curtain(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await begin(pilot, (ANA, BEN))
         await on(pilot, Curtain)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_menu(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_menu(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await begin(pilot)
         await pilot.press("escape")
         await on(pilot, Ask)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_keys(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_keys(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await begin(pilot)
         await pilot.press("question_mark")
         await on(pilot, Keys)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_log(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_log(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await begin(pilot)
         await pilot.press("enter", "enter", "enter", "o")
         await on(pilot, LogSheet)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
-def test_result(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_result(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         match = await begin(pilot, rounds=1)
         while not match.over:
@@ -171,11 +171,11 @@ def test_result(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
             await settle(pilot)
         await on(pilot, ResultScreen)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
-def test_too_small(make_app: MakeApp, snap_compare: Compare) -> None:
+def test_too_small(make_table: MakeApp, snap_compare: Compare) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await on(pilot, TooSmall)
 
-    assert snap_compare(make_app(), terminal_size=(40, 10), run_before=before)
+    assert snap_compare(make_table(), terminal_size=(40, 10), run_before=before)

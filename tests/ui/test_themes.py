@@ -96,9 +96,9 @@ STRONG = tuple(theme for theme in THEMES if theme not in USUAL)
 @SIZES
 @pytest.mark.parametrize("themes", [USUAL, STRONG], ids=["usual", "strong"])
 async def test_text_stands_out(
-    make_app: MakeApp, home: Path, size: tuple[int, int], themes: tuple[Theme, ...]
+    make_table: MakeApp, home: Path, size: tuple[int, int], themes: tuple[Theme, ...]
 ) -> None:
-    app = make_app()
+    app = make_table()
     wrong = []
     async with app.run_test(size=size, notifications=True) as pilot:
         async for place in tour(pilot, home, boards=() if size == SMALL else WITH_PANELS):
@@ -126,8 +126,8 @@ async def test_faint_text_is_found(make_app: MakeApp) -> None:
 
 @pytest.mark.soak
 @SIZES
-async def test_everything_can_be_drawn_in_ascii(make_app: MakeApp, home: Path, size: tuple[int, int]) -> None:
-    app = make_app()
+async def test_everything_can_be_drawn_in_ascii(make_table: MakeApp, home: Path, size: tuple[int, int]) -> None:
+    app = make_table()
     wrong = []
     async with app.run_test(size=size, notifications=True) as pilot:
         app.change(ascii="on", theme="tonalli-monochrome")
@@ -192,9 +192,9 @@ def test_the_terminal_says_whether_it_draws_lines(
     assert draws_lines() is lines
 
 
-async def test_another_theme_reaches_everything_at_once(make_app: MakeApp, home: Path) -> None:
+async def test_another_theme_reaches_everything_at_once(make_table: MakeApp, home: Path) -> None:
     """The board too, which keeps the lines it painted."""
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         async for place in tour(pilot, home, boards=("turn",)):
             if place == "board: turn":

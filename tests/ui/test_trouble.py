@@ -44,9 +44,9 @@ from tonalli.ui.screens.small import TooSmall
 # -- the disk
 
 
-async def test_a_full_disk_leaves_the_action_undone_until_it_is_written(make_app: MakeApp) -> None:
+async def test_a_full_disk_leaves_the_action_undone_until_it_is_written(make_table: MakeApp) -> None:
     disk = FailingDisk()
-    app = make_app(disk=disk)
+    app = make_table(disk=disk)
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, BEN))
         await pilot.press("enter")
@@ -72,9 +72,9 @@ async def test_a_full_disk_leaves_the_action_undone_until_it_is_written(make_app
         assert "NOT SAVED" not in shown(app)
 
 
-async def test_on_a_full_disk_one_can_go_on_unsaved(make_app: MakeApp) -> None:
+async def test_on_a_full_disk_one_can_go_on_unsaved(make_table: MakeApp) -> None:
     disk = FailingDisk()
-    app = make_app(disk=disk)
+    app = make_table(disk=disk)
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, BEN))
         await pilot.press("enter")
@@ -152,10 +152,10 @@ class Hand:
 
 @pytest.mark.parametrize("key", ["g", "enter", "escape"])
 async def test_what_was_typed_before_a_question_could_be_read_does_not_answer_it(
-    make_app: MakeApp, key: str
+    make_table: MakeApp, key: str
 ) -> None:
     disk, clock = FailingDisk(), Hand()
-    app = make_app(disk=disk)
+    app = make_table(disk=disk)
     app.clock = clock
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, BEN))
@@ -199,9 +199,9 @@ async def test_the_menu_can_be_typed_ahead(make_app: MakeApp) -> None:
         await on(pilot, HomeScreen)
 
 
-async def test_an_action_that_cannot_be_written_can_be_left_undone(make_app: MakeApp) -> None:
+async def test_an_action_that_cannot_be_written_can_be_left_undone(make_table: MakeApp) -> None:
     disk = FailingDisk()
-    app = make_app(disk=disk)
+    app = make_table(disk=disk)
     async with app.run_test() as pilot:
         match = await begin(pilot, (ANA, BEN))
         await pilot.press("enter")
@@ -251,10 +251,10 @@ async def test_a_save_that_is_open_elsewhere_is_told_in_a_sentence(make_app: Mak
             screen_of(pilot, HomeScreen)
 
 
-async def test_what_was_mended_is_told_before_the_game_goes_on(make_app: MakeApp, home: Path) -> None:
+async def test_what_was_mended_is_told_before_the_game_goes_on(make_table: MakeApp, home: Path) -> None:
     path = saved(home)
     path.write_bytes(path.read_bytes() + b'{"type":"do"')
-    app = make_app(resume=True)
+    app = make_table(resume=True)
     async with app.run_test() as pilot:
         await on(pilot, Tell)
         assert "was not written to its end" in words(app)
@@ -265,10 +265,10 @@ async def test_what_was_mended_is_told_before_the_game_goes_on(make_app: MakeApp
 
 @pytest.mark.parametrize("kind", ["deepblue", "greedy:soon\x1b", ""])
 async def test_where_an_unknown_bot_sits_greedy_plays_and_it_is_told(
-    make_app: MakeApp, home: Path, kind: str
+    make_table: MakeApp, home: Path, kind: str
 ) -> None:
     path = saved(home, (ANA, SeatInfo("Deep", kind)), plies=5)
-    app = make_app(resume=True)
+    app = make_table(resume=True)
     async with app.run_test() as pilot:
         await on(pilot, Tell)
         assert words(app).endswith("Instead greedy plays.")
@@ -278,9 +278,9 @@ async def test_where_an_unknown_bot_sits_greedy_plays_and_it_is_told(
     assert len(look(path).record.actions) > 5
 
 
-async def test_two_quick_presses_open_one_game(make_app: MakeApp, home: Path) -> None:
+async def test_two_quick_presses_open_one_game(make_table: MakeApp, home: Path) -> None:
     saved(home)
-    app = make_app()
+    app = make_table()
     async with app.run_test() as pilot:
         await settle(pilot)
         app.resume_last()
@@ -292,8 +292,8 @@ async def test_two_quick_presses_open_one_game(make_app: MakeApp, home: Path) ->
 # -- the window
 
 
-async def test_too_small_says_what_is_needed_and_gives_the_game_back(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_too_small_says_what_is_needed_and_gives_the_game_back(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         before = match.ply
@@ -323,9 +323,9 @@ async def test_a_terminal_that_is_too_small_from_the_start(make_app: MakeApp) ->
 
 @pytest.mark.parametrize("size", [(25, 24), (80, 3), (5, 1), (26, 4)])
 async def test_where_there_is_no_room_for_sentences_only_the_size_is_told(
-    make_app: MakeApp, size: tuple[int, int]
+    make_table: MakeApp, size: tuple[int, int]
 ) -> None:
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=size) as pilot:
         await on(pilot, TooSmall)
         text = shown(app).strip()
@@ -335,8 +335,8 @@ async def test_where_there_is_no_room_for_sentences_only_the_size_is_told(
             assert text == "80×24"  # noqa: RUF001
 
 
-async def test_the_result_waits_until_there_is_room(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_result_waits_until_there_is_room(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = await begin(pilot)
         await pilot.resize_terminal(40, 10)
@@ -429,8 +429,8 @@ async def test_what_is_pasted_as_a_name_is_made_plain(make_app: MakeApp) -> None
         assert match_of(pilot).seats[0].name == "A?[2J?[/]"
 
 
-async def test_an_unsaved_game_with_a_hostile_name(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_an_unsaved_game_with_a_hostile_name(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         match = new_match()
         seats = (SeatInfo(HOSTILE[1][0]), RANDOM)
@@ -443,9 +443,9 @@ async def test_an_unsaved_game_with_a_hostile_name(make_app: MakeApp) -> None:
 
 
 async def test_an_error_of_the_program_never_reaches_the_player(
-    make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make_app()
+    app = make_table()
 
     def breaks() -> None:
         raise ZeroDivisionError("the cause")
@@ -470,9 +470,9 @@ async def test_an_error_of_the_program_never_reaches_the_player(
     ("kept", "said"), [(True, "; the game is saved."), (False, "; the game was not being saved.")]
 )
 async def test_an_error_in_a_game_says_what_became_of_it(
-    make_app: MakeApp, home: Path, kept: bool, said: str
+    make_table: MakeApp, home: Path, kept: bool, said: str
 ) -> None:
-    app = make_app()
+    app = make_table()
 
     async def run() -> None:
         async with app.run_test() as pilot:

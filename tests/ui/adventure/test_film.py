@@ -73,8 +73,8 @@ def in_order(pictures: list[str], *signs: str) -> None:
         at = found
 
 
-async def test_the_opponents_turn_is_shown_event_by_event(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, attacked()) as (pilot, screen, board):
+async def test_the_opponents_turn_is_shown_event_by_event(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, attacked()) as (pilot, screen, board):
         pilot.app.simulate_key("e")
         pictures = await seen(clock, pilot, board)
         await still(pilot.app, board)
@@ -93,12 +93,12 @@ async def test_the_opponents_turn_is_shown_event_by_event(make_app: MakeApp, clo
         assert screen.match.actor == 0
 
 
-async def test_fast_is_faster_than_slow(make_app: MakeApp, clock: Clock) -> None:
+async def test_fast_is_faster_than_slow(make_table: MakeApp, clock: Clock) -> None:
     clock.stopped = False
     took = []
     for pace in (0.25, 1.6):
         clock.rests.clear()
-        async with on_screen(make_app, attacked(), pace) as (pilot, _, board):
+        async with on_screen(make_table, attacked(), pace) as (pilot, _, board):
             pilot.app.simulate_key("e")
             await until(lambda: bool(clock.rests))
             await still(pilot.app, board)
@@ -106,10 +106,10 @@ async def test_fast_is_faster_than_slow(make_app: MakeApp, clock: Clock) -> None
     assert took[0] * 2 < took[1]
 
 
-async def test_at_once_shows_only_what_came_of_it(make_app: MakeApp, clock: Clock) -> None:
+async def test_at_once_shows_only_what_came_of_it(make_table: MakeApp, clock: Clock) -> None:
     clock.stopped = False
     watched: list[str] = []
-    async with on_screen(make_app, attacked(), 0) as (pilot, screen, board):
+    async with on_screen(make_table, attacked(), 0) as (pilot, screen, board):
         clock.watch = lambda: watched.append(shown(pilot.app))
         pilot.app.simulate_key("e")
         await until(lambda: screen.match.ply == 1)
@@ -118,9 +118,9 @@ async def test_at_once_shows_only_what_came_of_it(make_app: MakeApp, clock: Cloc
         assert "with DOG?" in shown(pilot.app)
 
 
-async def test_step_waits_for_a_key_after_each_event(make_app: MakeApp, clock: Clock) -> None:
+async def test_step_waits_for_a_key_after_each_event(make_table: MakeApp, clock: Clock) -> None:
     clock.stopped = False
-    async with on_screen(make_app, attacked(), math.inf) as (pilot, screen, board):
+    async with on_screen(make_table, attacked(), math.inf) as (pilot, screen, board):
         app = pilot.app
         waits: Callable[[], bool] = lambda: board.beats.waiting or not board.moving  # noqa: E731
         app.simulate_key("e")
@@ -142,9 +142,9 @@ async def test_step_waits_for_a_key_after_each_event(make_app: MakeApp, clock: C
         assert "with DOG?" in shown(app)
 
 
-async def test_escape_ends_the_steps(make_app: MakeApp, clock: Clock) -> None:
+async def test_escape_ends_the_steps(make_table: MakeApp, clock: Clock) -> None:
     clock.stopped = False
-    async with on_screen(make_app, attacked(), math.inf) as (pilot, _, board):
+    async with on_screen(make_table, attacked(), math.inf) as (pilot, _, board):
         app = pilot.app
         app.simulate_key("e")
         await until(lambda: board.beats.waiting)
@@ -154,9 +154,9 @@ async def test_escape_ends_the_steps(make_app: MakeApp, clock: Clock) -> None:
         assert "with DOG?" in shown(app)
 
 
-async def test_a_click_goes_on_too(make_app: MakeApp, clock: Clock) -> None:
+async def test_a_click_goes_on_too(make_table: MakeApp, clock: Clock) -> None:
     clock.stopped = False
-    async with on_screen(make_app, attacked(), math.inf) as (pilot, _, board):
+    async with on_screen(make_table, attacked(), math.inf) as (pilot, _, board):
         pilot.app.simulate_key("e")
         await until(lambda: board.beats.waiting)
         await pilot.click("#field", offset=(10, 8))
@@ -165,8 +165,8 @@ async def test_a_click_goes_on_too(make_app: MakeApp, clock: Clock) -> None:
         assert "The opponents move." in shown(pilot.app)
 
 
-async def test_the_film_goes_from_the_map_into_the_battle(make_app: MakeApp, clock: Clock) -> None:
-    async with on_screen(make_app, scenes.later_map()) as (pilot, screen, board):
+async def test_the_film_goes_from_the_map_into_the_battle(make_table: MakeApp, clock: Clock) -> None:
+    async with on_screen(make_table, scenes.later_map()) as (pilot, screen, board):
         pilot.app.simulate_key("enter")
         pictures = await seen(clock, pilot, board)
         in_order(pictures, "Battle 4 begins.", "the die says", "arrives", "blessed")
@@ -174,9 +174,9 @@ async def test_the_film_goes_from_the_map_into_the_battle(make_app: MakeApp, clo
         assert screen.match.state.stage is Stage.BATTLE
 
 
-async def test_a_battle_that_ends_is_seen_to_end_before_the_recruits(make_app: MakeApp, clock: Clock) -> None:
+async def test_a_battle_that_ends_is_seen_to_end_before_the_recruits(make_table: MakeApp, clock: Clock) -> None:
     a = quest(mine={"red": "monkey-4"}, middle={"red": F("death-1", damage=3)}, hand="metl", battle=1)
-    async with on_screen(make_app, a) as (pilot, screen, board):
+    async with on_screen(make_table, a) as (pilot, screen, board):
         pilot.app.simulate_key("a")
         await settle(pilot.app)
         pilot.app.simulate_key("enter")
@@ -187,9 +187,9 @@ async def test_a_battle_that_ends_is_seen_to_end_before_the_recruits(make_app: M
         assert "may recruit one of the Nawals" in shown(pilot.app)
 
 
-async def test_the_last_opponents_turn_is_shown_again(make_app: MakeApp, clock: Clock) -> None:
+async def test_the_last_opponents_turn_is_shown_again(make_table: MakeApp, clock: Clock) -> None:
     a = quest(mine={"red": "monkey-4"}, middle={"yellow": "death-1"}, back={"blue": "rain-1"}, hand="metl")
-    async with on_screen(make_app, a) as (pilot, screen, board):
+    async with on_screen(make_table, a) as (pilot, screen, board):
         pilot.app.simulate_key("e")
         await seen(clock, pilot, board)
         await still(pilot.app, board)
@@ -199,9 +199,9 @@ async def test_the_last_opponents_turn_is_shown_again(make_app: MakeApp, clock: 
         in_order(pictures, "The opponents' turn", "steps forward", "attacks")
 
 
-async def test_the_boss_comes_by_the_die_with_its_item(make_app: MakeApp, clock: Clock) -> None:
+async def test_the_boss_comes_by_the_die_with_its_item(make_table: MakeApp, clock: Clock) -> None:
     a = quest(mine={"red": "monkey-4"}, middle={"red": F("death-1", damage=3)}, hand="metl", battle=5)
-    async with on_screen(make_app, a) as (pilot, _, board):
+    async with on_screen(make_table, a) as (pilot, _, board):
         pilot.app.simulate_key("a")
         await settle(pilot.app)
         pilot.app.simulate_key("enter")
@@ -211,9 +211,9 @@ async def test_the_boss_comes_by_the_die_with_its_item(make_app: MakeApp, clock:
 
 @pytest.mark.parametrize(("players", "signs"), [(1, ()), (2, ("The die: Ana",))], ids=["alone", "together"])
 async def test_a_new_quest_is_seen_to_be_laid_out(
-    make_app: MakeApp, clock: Clock, players: int, signs: tuple[str, ...]
+    make_table: MakeApp, clock: Clock, players: int, signs: tuple[str, ...]
 ) -> None:
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         app.animation_level = "full"
         people = tuple(SeatInfo(name) for name in scenes.NAMES[:players])

@@ -60,8 +60,8 @@ async def begun(pilot: Pilot[int], players: int, seed: int = 1) -> Match:
     return await put(pilot, app.library.begin(scenes.HOUSE, people, seed, QuestOptions()))
 
 
-async def test_a_whole_quest_by_keys(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_whole_quest_by_keys(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         seed, actions = shortest_won()
         match = await begun(pilot, 1, seed)
@@ -80,8 +80,8 @@ async def test_a_whole_quest_by_keys(make_app: MakeApp) -> None:
         assert "[✓] 6 The Summit" in shown(app), "the map is the board of a quest that is over"
 
 
-async def test_two_players_start_by_keys_and_hand_the_floor_over(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_two_players_start_by_keys_and_hand_the_floor_over(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         match = await begun(pilot, 2)
         driver = QuestDriver(pilot, match)

@@ -82,8 +82,8 @@ def _options() -> object:
     return scenes.HOUSE.info.options()
 
 
-async def test_all_classes_are_seen_with_their_cards(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.classes()) as (pilot, screen, driver):
+async def test_all_classes_are_seen_with_their_cards(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.classes()) as (pilot, screen, driver):
         said = shown(pilot.app)
         for words in ("Warrior", "Defender", "Archer", "Summoner", "Sorcerer", "Healer", "Priest"):
             assert words in said, words
@@ -96,8 +96,8 @@ async def test_all_classes_are_seen_with_their_cards(make_app: MakeApp) -> None:
 # -- the map
 
 
-async def test_enter_leaves_the_map_wherever_the_cursor_is(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.later_map()) as (pilot, screen, driver):
+async def test_enter_leaves_the_map_wherever_the_cursor_is(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.later_map()) as (pilot, screen, driver):
         await driver.press("up", "up")
         await driver.press("v")
         assert "The boss: " in shown(pilot.app)
@@ -105,15 +105,15 @@ async def test_enter_leaves_the_map_wherever_the_cursor_is(make_app: MakeApp) ->
         assert screen.match.state.stage is Stage.BATTLE
 
 
-async def test_stations_differ_by_shape(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.later_map()) as (pilot, _, _driver):
+async def test_stations_differ_by_shape(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.later_map()) as (pilot, _, _driver):
         lines = shown(pilot.app).splitlines()
         for mark, name in (("[✓]", "Cave of Owls"), ("<◆>", "Obsidian Stair"), ("( )", "Gate of Smoke")):
             assert any(mark in line and name in line for line in lines), name
 
 
-async def test_a_click_on_a_station_looks_and_the_next_on_it_goes_on(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.later_map()) as (pilot, screen, driver):
+async def test_a_click_on_a_station_looks_and_the_next_on_it_goes_on(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.later_map()) as (pilot, screen, driver):
         await click(pilot, driver.board, Slot(5))
         assert screen.match.state.stage is Stage.MAP
         await click(pilot, driver.board, Slot(5))
@@ -123,8 +123,8 @@ async def test_a_click_on_a_station_looks_and_the_next_on_it_goes_on(make_app: M
 # -- after a battle
 
 
-async def test_a_full_deck_is_asked_instead_of_which(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.recruiting()) as (pilot, screen, driver):
+async def test_a_full_deck_is_asked_instead_of_which(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.recruiting()) as (pilot, screen, driver):
         await driver.press("2", "enter")
         assert "Tsinakan instead of which?" in shown(pilot.app)
         await driver.press("escape")
@@ -135,16 +135,16 @@ async def test_a_full_deck_is_asked_instead_of_which(make_app: MakeApp) -> None:
         assert "tekolotl" not in deck
 
 
-async def test_recruits_by_mouse(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.recruiting()) as (pilot, screen, driver):
+async def test_recruits_by_mouse(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.recruiting()) as (pilot, screen, driver):
         await click(pilot, driver.board, Slot(1), times=2)
         assert "Tsinakan instead of which?" in shown(pilot.app)
         await click(pilot, driver.board, Slot(2), times=2)
         assert "tsinakan" in screen.match.state.decks[0]
 
 
-async def test_nobody_is_recruited_by_one_key_and_enter(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.recruiting()) as (pilot, screen, driver):
+async def test_nobody_is_recruited_by_one_key_and_enter(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.recruiting()) as (pilot, screen, driver):
         decks = screen.match.state.decks
         await driver.press("p")
         assert "Recruit nobody?" in shown(pilot.app)
@@ -153,8 +153,8 @@ async def test_nobody_is_recruited_by_one_key_and_enter(make_app: MakeApp) -> No
         assert screen.match.state.decks == decks
 
 
-async def test_treasure_shows_what_spells_do(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.treasure()) as (pilot, _, driver):
+async def test_treasure_shows_what_spells_do(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.treasure()) as (pilot, _, driver):
         assert "Treasure of level 2" in shown(pilot.app)
         await driver.press("2", "v")
         assert "Removes up to 4 damage from all your Nawals." in shown(pilot.app)
@@ -162,9 +162,9 @@ async def test_treasure_shows_what_spells_do(make_app: MakeApp) -> None:
 
 @pytest.mark.parametrize(("action", "stage"), [(Retry(), Stage.BATTLE), (Pass(), Stage.OVER)])
 async def test_a_lost_battle_is_tried_again_or_ends_the_quest(
-    make_app: MakeApp, action: Retry | Pass, stage: Stage
+    make_table: MakeApp, action: Retry | Pass, stage: Stage
 ) -> None:
-    async with on_screen(make_app, scenes.retry()) as (pilot, screen, driver):
+    async with on_screen(make_table, scenes.retry()) as (pilot, screen, driver):
         assert "The Obsidian Stair: lost" in shown(pilot.app)
         await driver.do(action)
         assert screen.match.state.stage is stage
@@ -175,8 +175,8 @@ async def test_a_lost_battle_is_tried_again_or_ends_the_quest(
 # -- the battlefield
 
 
-async def test_three_rows_and_what_lies_beside_them(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle()) as (pilot, _, driver):
+async def test_three_rows_and_what_lies_beside_them(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle()) as (pilot, _, driver):
         said = shown(pilot.app)
         for words in (
             "to come: levels 3 3", "Guardian space: empty", "Monkey 2", "/Quake 1", "*Ome-Teotl", "you 4 ◆◆◆◆",
@@ -187,23 +187,23 @@ async def test_three_rows_and_what_lies_beside_them(make_app: MakeApp) -> None:
         assert "Ana's cards aside: Snake 1, Dog item." in shown(pilot.app)
 
 
-async def test_what_waits_in_the_guardian_space_is_named(make_app: MakeApp) -> None:
+async def test_what_waits_in_the_guardian_space_is_named(make_table: MakeApp) -> None:
     a = quest(middle={"red": "death-1"}, mine={"red": "monkey-1"}, hand="metl", shapes="rabbit-1 deer-1")
-    async with on_screen(make_app, a) as (pilot, _, _driver):
+    async with on_screen(make_table, a) as (pilot, _, _driver):
         assert "Guardian space: *Ome-Teotl, Rabbit 1, Deer 1" in shown(pilot.app)
 
 
-async def test_the_longest_names_and_most_levels_fit(make_app: MakeApp) -> None:
+async def test_the_longest_names_and_most_levels_fit(make_table: MakeApp) -> None:
     deck = "rain-4 wind-4 eagle-4 death-4 knife-4 reed-4 water-4 deer-4 dog-4"
     a = quest(middle={"red": "death-1"}, mine={"red": "monkey-1"}, deck=deck, shapes="rabbit-1 deer-1")
-    async with on_screen(make_app, a) as (pilot, _, _driver):
+    async with on_screen(make_table, a) as (pilot, _, _driver):
         line = shown(pilot.app).splitlines()[1]
         assert "9 to come" in line or "levels 4 4 4 4 4 4 4 4 4" in line
         assert "Deer 1" in line
 
 
-async def test_the_back_row_is_looked_at_but_no_target(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle()) as (pilot, screen, driver):
+async def test_the_back_row_is_looked_at_but_no_target(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle()) as (pilot, screen, driver):
         field = driver.board._field
         field.session.put(At(BACK, 1))
         await driver.press("v")
@@ -218,9 +218,9 @@ async def test_the_back_row_is_looked_at_but_no_target(make_app: MakeApp) -> Non
         assert screen.match.ply == 0
 
 
-async def test_what_an_attack_would_do_is_told_with_the_opponents_answers(make_app: MakeApp) -> None:
+async def test_what_an_attack_would_do_is_told_with_the_opponents_answers(make_table: MakeApp) -> None:
     a = quest(mine={"red": "monkey-4"}, middle={"red": "death-1", "blue": "dog-2"}, hand="metl")
-    async with on_screen(make_app, a) as (pilot, screen, driver):
+    async with on_screen(make_table, a) as (pilot, screen, driver):
         field = driver.board._field
         told = field._foretell(Attack(0, 0, 1))
         assert told is not None
@@ -232,8 +232,8 @@ async def test_what_an_attack_would_do_is_told_with_the_opponents_answers(make_a
         assert screen.match.state.match.battle.arenas[1].lanes[0].id == told.lanes[At(1, 1)].before.id  # type: ignore[union-attr]
 
 
-async def test_attacking_by_mouse(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle()) as (pilot, screen, driver):
+async def test_attacking_by_mouse(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle()) as (pilot, screen, driver):
         await click(pilot, driver.board, At(0, 0))
         spots: Callable[[], object] = lambda: driver.board._field.session.tray  # noqa: E731
         names = [item.title for item in spots()]  # type: ignore[attr-defined]
@@ -243,8 +243,8 @@ async def test_attacking_by_mouse(make_app: MakeApp) -> None:
         assert screen.match.state.match.battle.arenas[0].lanes[0].attacked
 
 
-async def test_the_hand_is_chosen_from_what_lies_aside(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.first_hand()) as (pilot, screen, driver):
+async def test_the_hand_is_chosen_from_what_lies_aside(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.first_hand()) as (pilot, screen, driver):
         assert "choose 5 cards more for the hand" in shown(pilot.app)
         for card in ("oselotl", "mistli", "itstli", "metl", "makkwawitl"):
             await driver.do(Fetch(card))
@@ -254,16 +254,16 @@ async def test_the_hand_is_chosen_from_what_lies_aside(make_app: MakeApp) -> Non
         assert "aside 3" in shown(pilot.app)
 
 
-async def test_undo_takes_an_action_of_the_quest_back(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle()) as (_, screen, driver):
+async def test_undo_takes_an_action_of_the_quest_back(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle()) as (_, screen, driver):
         before = screen.match.state
         await driver.do(Attack(0, 0, 1))
         await driver.press("u")
         assert screen.match.state == before
 
 
-async def test_the_log_tells_why_by_the_rules(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle()) as (pilot, screen, driver):
+async def test_the_log_tells_why_by_the_rules(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle()) as (pilot, screen, driver):
         await driver.press("e", "o")
         assert "Round 3, the curse" in shown(pilot.app)
         words, told = AdventureWording(scenes.HOUSE), screen.match.step(1).events
@@ -273,8 +273,8 @@ async def test_the_log_tells_why_by_the_rules(make_app: MakeApp) -> None:
         assert {"AD-12", "AD-18", "AD-19", "AD-20"} <= first
 
 
-async def test_the_rules_page_begins_at_adventure_mode(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_rules_page_begins_at_adventure_mode(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules("nawalli-adventure")
         await until(pilot, lambda: "You climb the Sacred Hill" in shown(app))
@@ -283,8 +283,8 @@ async def test_the_rules_page_begins_at_adventure_mode(make_app: MakeApp) -> Non
 # -- two players
 
 
-async def test_who_has_got_the_floor_gives_it_back_by_undo(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle_together()) as (_, screen, driver):
+async def test_who_has_got_the_floor_gives_it_back_by_undo(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle_together()) as (_, screen, driver):
         before = screen.match.state
         await driver.press("e")
         assert screen.match.actor == 1
@@ -294,8 +294,8 @@ async def test_who_has_got_the_floor_gives_it_back_by_undo(make_app: MakeApp) ->
         assert screen.match.actor == 1
 
 
-async def test_both_hands_lie_open_and_owners_are_named(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle_together()) as (pilot, screen, driver):
+async def test_both_hands_lie_open_and_owners_are_named(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle_together()) as (pilot, screen, driver):
         said = shown(pilot.app)
         assert "red Ana" in said
         assert "blue Bea" in said
@@ -308,8 +308,8 @@ async def test_both_hands_lie_open_and_owners_are_named(make_app: MakeApp) -> No
         assert "Lizard 2" in shown(pilot.app)
 
 
-async def test_a_bot_plays_the_ally(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.battle_together(), 0) as (pilot, screen, driver):
+async def test_a_bot_plays_the_ally(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.battle_together(), 0) as (pilot, screen, driver):
         app = pilot.app
         assert isinstance(app, Tonalli)
         await driver.press("e")

@@ -69,33 +69,33 @@ async def _show(pilot: Pilot[int], scene: Scene) -> None:
 
 @SIZES
 @pytest.mark.parametrize("name", SCENES)
-def test_scene(name: str, size: Size, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene(name: str, size: Size, make_table: MakeApp, snap_compare: Compare) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await _show(pilot, SCENES[name])
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize("name", ["map together", "battle together", "crowded", "classes", "recruits"])
-def test_scene_on_a_huge_screen(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene_on_a_huge_screen(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await _show(pilot, SCENES[name])
 
-    assert snap_compare(make_app(), terminal_size=(200, 50), run_before=before)
+    assert snap_compare(make_table(), terminal_size=(200, 50), run_before=before)
 
 
 @pytest.mark.parametrize("name", ["map", "battle", "classes"])
-def test_scene_in_light(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene_in_light(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
     async def before(pilot: Pilot[int]) -> None:
         pilot.app.theme = LIGHT.name
         await _show(pilot, SCENES[name])
 
-    assert snap_compare(make_app(), terminal_size=(80, 24), run_before=before)
+    assert snap_compare(make_table(), terminal_size=(80, 24), run_before=before)
 
 
 @pytest.mark.parametrize("name", ["map", "battle"])
-def test_scene_in_ascii(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
-    app = make_app()
+def test_scene_in_ascii(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
+    app = make_table()
     app.change(ascii="on")
 
     async def before(pilot: Pilot[int]) -> None:
@@ -115,7 +115,7 @@ def test_set_up(make_app: MakeApp, home: Path, snap_compare: Compare, size: Size
 
 
 @SIZES
-def test_the_story_of_a_quest(make_app: MakeApp, snap_compare: Compare, size: Size) -> None:
+def test_the_story_of_a_quest(make_table: MakeApp, snap_compare: Compare, size: Size) -> None:
     async def before(pilot: Pilot[int]) -> None:
         app = pilot.app
         assert isinstance(app, Tonalli)
@@ -126,4 +126,4 @@ def test_the_story_of_a_quest(make_app: MakeApp, snap_compare: Compare, size: Si
         await put(pilot, match)
         await on(pilot, ResultScreen)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)

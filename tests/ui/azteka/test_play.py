@@ -54,8 +54,8 @@ def greedy(crew: Crew, match: Match) -> Action:
         (Variant.THREE, ("random", "human", "random")),
     ],
 )
-async def test_a_whole_match_by_keys(variant: Variant, kinds: tuple[str, ...], make_app: MakeApp) -> None:
-    app = make_app()
+async def test_a_whole_match_by_keys(variant: Variant, kinds: tuple[str, ...], make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await begun(pilot, Options(variant=variant), kinds)
         match, crew = driver.match, Crew(GAME)
@@ -78,8 +78,8 @@ async def test_a_whole_match_by_keys(variant: Variant, kinds: tuple[str, ...], m
         assert "won" in shown(app) or "draw" in shown(app)
 
 
-async def test_new_birth_by_keys(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_new_birth_by_keys(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await posed(pilot, scenes.birth(), 0, 1)
         assert "New Birth: place one more Life piece, or decline." in shown(app)
@@ -91,8 +91,8 @@ async def test_new_birth_by_keys(make_app: MakeApp) -> None:
         assert "You are Death" in shown(app)
 
 
-async def test_what_cannot_be_done_is_said(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_what_cannot_be_done_is_said(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await posed(pilot, scenes.middle(), 0, 1)
         for keys, said in (
@@ -108,8 +108,8 @@ async def test_what_cannot_be_done_is_said(make_app: MakeApp) -> None:
         assert driver.match.ply == 0
 
 
-async def test_two_at_one_screen_need_no_curtain_and_may_take_back(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_two_at_one_screen_need_no_curtain_and_may_take_back(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await begun(pilot, Options(), ("human", "human"))
         await driver.do(parse("B1"))
@@ -124,8 +124,8 @@ async def test_two_at_one_screen_need_no_curtain_and_may_take_back(make_app: Mak
         assert "You are Death" in shown(app)
 
 
-async def test_the_mouse(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_mouse(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await posed(pilot, scenes.middle(), 0, 1)
         area = driver.board._wheel.slots()[31]
@@ -142,8 +142,8 @@ async def test_the_mouse(make_app: MakeApp) -> None:
         assert driver.match.action(1) == Place(15)
 
 
-async def test_the_list_of_all_actions(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_list_of_all_actions(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await posed(pilot, scenes.aggressive(), 0, 1)
         await driver.press("full_stop")
@@ -153,9 +153,9 @@ async def test_the_list_of_all_actions(make_app: MakeApp) -> None:
         assert driver.match.action(1) == Turn(3, 2)
 
 
-async def test_a_ring_turns_visibly(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_ring_turns_visibly(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await posed(pilot, scenes.middle(), 0, 1)
         app.animation_level = "full"
@@ -175,10 +175,10 @@ async def test_a_ring_turns_visibly(make_app: MakeApp, monkeypatch: pytest.Monke
 
 
 async def test_a_key_cuts_the_film_short_and_does_nothing_else(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_table: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock(monkeypatch)
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         driver = await posed(pilot, scenes.middle(), 0, 1)
         app.animation_level = "full"
@@ -189,8 +189,8 @@ async def test_a_key_cuts_the_film_short_and_does_nothing_else(
         assert driver.match.ply == 1
 
 
-async def test_in_ascii_everything_is_still_told_apart(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_in_ascii_everything_is_still_told_apart(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         app.change(ascii="on")
         await posed(pilot, scenes.three(), 0, 1, 2)
@@ -200,8 +200,8 @@ async def test_in_ascii_everything_is_still_told_apart(make_app: MakeApp) -> Non
         assert "Enter place here" in said
 
 
-async def test_the_set_up_knows_that_three_are_three(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_set_up_knows_that_three_are_three(make_table: MakeApp) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         app.set_up("azteka")
         await until(lambda: isinstance(app.screen, SetupScreen))

@@ -40,10 +40,10 @@ async def show(pilot: Pilot[int], state: State, keys: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("name", SCENES)
-def test_scene(name: str, size: tuple[int, int], make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene(name: str, size: tuple[int, int], make_table: MakeApp, snap_compare: Compare) -> None:
     scene, keys = SCENES[name]
 
     async def before(pilot: Pilot[int]) -> None:
         await show(pilot, scene(), keys)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)

@@ -65,7 +65,7 @@ def test_pictures(
     scene: Scene,
     keys: tuple[str, ...],
     size: tuple[int, int],
-    make_app: MakeApp,
+    make_table: MakeApp,
     snap_compare: Callable[..., bool],
 ) -> None:
     async def before(pilot: Pilot[int]) -> None:
@@ -74,17 +74,17 @@ def test_pictures(
         await pilot.press(*keys)
         await still(pilot.app)  # type: ignore[arg-type]
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
 def test_picture_of_the_result(
-    size: tuple[int, int], make_app: MakeApp, snap_compare: Callable[..., bool]
+    size: tuple[int, int], make_table: MakeApp, snap_compare: Callable[..., bool]
 ) -> None:
     async def before(pilot: Pilot[int]) -> None:
         await ended(pilot, 1)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 def played_but_for(app: Tonalli, seed: int, practice: bool = False) -> Match:
@@ -112,8 +112,8 @@ def test_a_chart_has_a_bar_for_each_round_and_says_what_befell() -> None:
 # -- keys
 
 
-async def test_dice_are_locked_held_and_rolled_by_keys(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.first_roll) as (pilot, driver, _):
+async def test_dice_are_locked_held_and_rolled_by_keys(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.first_roll) as (pilot, driver, _):
         assert "As it lies now" in shown(pilot.app)
         await driver.press("l", "l", "l", "enter")  # the first city die
         assert driver.match.record.actions == ["lock c1"]
@@ -125,8 +125,8 @@ async def test_dice_are_locked_held_and_rolled_by_keys(make_app: MakeApp) -> Non
         assert driver.match.state.table.dice[0].face == 0
 
 
-async def test_what_cannot_be_done_is_said(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.middle) as (pilot, driver, _):
+async def test_what_cannot_be_done_is_said(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.middle) as (pilot, driver, _):
         await driver.press("1", "enter")
         assert "That die is locked." in shown(pilot.app)
         await driver.press("g")
@@ -136,17 +136,17 @@ async def test_what_cannot_be_done_is_said(make_app: MakeApp) -> None:
         assert driver.match.ply == 0
 
 
-async def test_a_roll_without_a_lock_is_refused(make_app: MakeApp) -> None:
+async def test_a_roll_without_a_lock_is_refused(make_table: MakeApp) -> None:
     def no_lock() -> State:
         return scenes.table(1, "corn peasant corn heart priest")
 
-    async with on_screen(make_app, no_lock) as (pilot, driver, _):
+    async with on_screen(make_table, no_lock) as (pilot, driver, _):
         await driver.press("r")
         assert "Lock at least one die first" in shown(pilot.app)
 
 
-async def test_the_cursor_goes_through_both_rows(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.middle) as (_, driver, board):
+async def test_the_cursor_goes_through_both_rows(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.middle) as (_, driver, board):
         await driver.press("down")
         assert board._cursor == 5
         await driver.press("right", "right", "right")
@@ -157,8 +157,8 @@ async def test_the_cursor_goes_through_both_rows(make_app: MakeApp) -> None:
         assert board._cursor == 2
 
 
-async def test_one_of_two_gods_is_chosen_and_escape_goes_back(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.two_gods) as (pilot, driver, board):
+async def test_one_of_two_gods_is_chosen_and_escape_goes_back(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.two_gods) as (pilot, driver, board):
         await driver.press("2", "g")
         assert "By which god?" in shown(pilot.app)
         assert board._cursor == 5
@@ -169,25 +169,25 @@ async def test_one_of_two_gods_is_chosen_and_escape_goes_back(make_app: MakeApp)
         assert "let go" in shown(pilot.app)
 
 
-async def test_a_single_god_needs_no_choice(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.middle) as (_, driver, _):
+async def test_a_single_god_needs_no_choice(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.middle) as (_, driver, _):
         await driver.do(Release(4, 5))
 
 
-async def test_gods_and_growth_by_keys(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.gods) as (pilot, driver, _):
+async def test_gods_and_growth_by_keys(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.gods) as (pilot, driver, _):
         assert "Two gods are left" in shown(pilot.app)
         await driver.press("enter", "r", "w", "c")
         assert driver.match.record.actions == ["god warrior", "god corn"]
         assert driver.match.state.table.round == 15
-    async with on_screen(make_app, scenes.growth) as (pilot, driver, _):
+    async with on_screen(make_table, scenes.growth) as (pilot, driver, _):
         assert "take it?" in shown(pilot.app)
         await driver.press("n")
         assert driver.match.record.actions == ["decline"]
 
 
-async def test_the_mouse_picks_and_locks(make_app: MakeApp) -> None:
-    async with on_screen(make_app, scenes.first_roll) as (pilot, driver, board):
+async def test_the_mouse_picks_and_locks(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.first_roll) as (pilot, driver, board):
         await pilot.click("#board", offset=(40, 6))
         await still(pilot.app)  # type: ignore[arg-type]
         assert (board._cursor, driver.match.ply) == (3, 0)
@@ -199,9 +199,9 @@ async def test_the_mouse_picks_and_locks(make_app: MakeApp) -> None:
         assert driver.match.record.actions == ["lock c1"]
 
 
-async def test_undo_stops_at_a_roll(make_app: MakeApp) -> None:
+async def test_undo_stops_at_a_roll(make_table: MakeApp) -> None:
     for practice in (False, True):
-        app = make_app()
+        app = make_table()
         async with app.run_test() as pilot:
             match = Match.new(scenes.HOUSE, (SeatInfo("Ana"),), 4, NahuaOptions(practice=practice))
             driver = NahuaDriver(pilot, match)
@@ -211,9 +211,9 @@ async def test_undo_stops_at_a_roll(make_app: MakeApp) -> None:
             assert match.ply == (0 if practice else 1)
 
 
-async def test_dice_tumble_before_they_lie(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dice_tumble_before_they_lie(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
-    app = make_app()
+    app = make_table()
     app.animation_level = "full"
     async with app.run_test() as pilot:
         match = Match.new(scenes.HOUSE, (SeatInfo("Ana"),), 4, NahuaOptions())
@@ -235,8 +235,8 @@ async def test_dice_tumble_before_they_lie(make_app: MakeApp, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("seed", [3, 8])
-async def test_a_whole_game_by_keys(seed: int, make_app: MakeApp, home: Path) -> None:
-    app = make_app()
+async def test_a_whole_game_by_keys(seed: int, make_table: MakeApp, home: Path) -> None:
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         match = app.library.begin(scenes.HOUSE, (SeatInfo("Ana"),), seed, NahuaOptions())
         await put(pilot, match)
@@ -270,8 +270,8 @@ async def ended(pilot: Pilot[int], seed: int, practice: bool = False) -> Match:
     return match
 
 
-async def test_the_best_come_first_and_a_game_counts_once(make_app: MakeApp, home: Path) -> None:
-    app = make_app()
+async def test_the_best_come_first_and_a_game_counts_once(make_table: MakeApp, home: Path) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         hearts = []
         for seed in (1, 2, 3):
@@ -284,18 +284,18 @@ async def test_the_best_come_first_and_a_game_counts_once(make_app: MakeApp, hom
         assert best(home) == sorted(hearts, reverse=True)
 
 
-async def test_practice_is_not_among_the_best(make_app: MakeApp, home: Path) -> None:
-    app = make_app()
+async def test_practice_is_not_among_the_best(make_table: MakeApp, home: Path) -> None:
+    app = make_table()
     async with app.run_test() as pilot:
         await ended(pilot, 1, practice=True)
         assert "Your best" not in shown(app)
         assert not (home / "best.json").exists()
 
 
-async def test_a_broken_file_of_the_best_is_told_of_once(make_app: MakeApp, home: Path) -> None:
+async def test_a_broken_file_of_the_best_is_told_of_once(make_table: MakeApp, home: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "best.json").write_text("{nothing", encoding="utf-8")
-    app = make_app()
+    app = make_table()
     async with app.run_test(notifications=True, size=(100, 30)) as pilot:
         match = await ended(pilot, 1)
         said: Any = [notice.message for notice in app._notifications]

@@ -42,12 +42,12 @@ def opposite(board: NawalliBoard) -> int:
     return board.session.reader.facing
 
 
-async def test_three_players(make_app: MakeApp) -> None:
+async def test_three_players(make_table: MakeApp) -> None:
     seats = (SeatInfo("Ana"), SeatInfo("Greedy", "greedy"), SeatInfo("Greedy 3", "greedy"))
     match = Match.new(house_game("nawalli"), seats, 8, Options(mode=Mode.QUICK_START))
     bot, name = Greedy(match.game), parse_bot("greedy")
     struck = {1: 0, 2: 0}
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await app.push_screen(MatchScreen(match, 0))
@@ -69,13 +69,13 @@ async def test_three_players(make_app: MakeApp) -> None:
     assert min(struck.values()) >= 2
 
 
-async def test_two_teams_of_a_pair_at_the_screen_and_two_bots(make_app: MakeApp) -> None:
+async def test_two_teams_of_a_pair_at_the_screen_and_two_bots(make_table: MakeApp) -> None:
     seats = (SeatInfo("Ana"), SeatInfo("Bot 2", "greedy"), SeatInfo("Cleo"), SeatInfo("Bot 4", "greedy"))
     options = Options(mode=Mode.QUICK_START, teams=True, games_to_win=1)
     match = Match.new(house_game("nawalli"), seats, 4, options)
     bot, name = Greedy(match.game), parse_bot("greedy")
     handed, ended = 0, 0
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = MatchScreen(match, 0)

@@ -116,11 +116,11 @@ async def until(done: object, why: str) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_quick_battle_by_the_mouse_alone(make_app: MakeApp) -> None:
+async def test_a_quick_battle_by_the_mouse_alone(make_table: MakeApp) -> None:
     match = Match.new(house_game("nawalli"), SEATS, seed=3, options=Options(games_to_win=1))
     bot, name = Greedy(match.game), parse_bot("greedy")
     chosen: list[Action] = []
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await app.push_screen(MatchScreen(match, 0))
@@ -140,13 +140,13 @@ async def test_a_quick_battle_by_the_mouse_alone(make_app: MakeApp) -> None:
     assert any(isinstance(action, Attack) for action in chosen)
 
 
-async def test_a_battle_of_three_by_the_mouse_alone(make_app: MakeApp) -> None:
+async def test_a_battle_of_three_by_the_mouse_alone(make_table: MakeApp) -> None:
     """A lane in the line of an opponent is clicked twice: first the board turns there and tells what would be."""
     seats = (*SEATS, SeatInfo("Greedy 3", "greedy"))
     match = Match.new(house_game("nawalli"), seats, seed=4, options=Options(mode=Mode.QUICK_START))
     bot, name = Greedy(match.game), parse_bot("greedy")
     struck = {1: 0, 2: 0}
-    app = make_app()
+    app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await app.push_screen(MatchScreen(match, 0))
@@ -166,7 +166,7 @@ async def test_a_battle_of_three_by_the_mouse_alone(make_app: MakeApp) -> None:
     assert min(struck.values()) >= 2
 
 
-async def test_a_turn_takes_at_most_eight_keys(make_app: MakeApp) -> None:
+async def test_a_turn_takes_at_most_eight_keys(make_table: MakeApp) -> None:
     """Summon, attack with all, draw back: counted on the real screen, against a bot that may answer."""
     table = arena(
         mine={"red": "monkey-1", "blue": "monkey-2"},
@@ -178,7 +178,7 @@ async def test_a_turn_takes_at_most_eight_keys(make_app: MakeApp) -> None:
         their_nawals="dog-1 dog-2 dog-3",
     )
     match = scenes.posed(table, 0)
-    app = make_app()
+    app = make_table()
     keys = ("1", "enter", "A", "enter", "e", "n", "m", "n")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

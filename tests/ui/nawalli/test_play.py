@@ -63,9 +63,9 @@ async def play(make_app: MakeApp, match: Match, seed: int) -> list[Action]:
     return chosen
 
 
-async def test_a_quick_battle_from_the_first_pick_to_the_end(make_app: MakeApp) -> None:
+async def test_a_quick_battle_from_the_first_pick_to_the_end(make_table: MakeApp) -> None:
     match = Match.new(house_game("nawalli"), SEATS, seed=3, options=Options())
-    chosen = await play(make_app, match, seed=3)
+    chosen = await play(make_table, match, seed=3)
     mine = [action for ply, action in enumerate(match.record.actions)]
     assert match.over
     assert isinstance(match.state.result, Result)

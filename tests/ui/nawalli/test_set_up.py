@@ -24,8 +24,8 @@ async def open_setup(pilot: Pilot[int]) -> SetupScreen:
     return screen_of(pilot, SetupScreen)
 
 
-async def test_teams_can_be_made_of_four_only(make_app: MakeApp) -> None:
-    async with make_app().run_test(size=(80, 24)) as pilot:
+async def test_teams_can_be_made_of_four_only(make_table: MakeApp) -> None:
+    async with make_table().run_test(size=(80, 24)) as pilot:
         screen = await open_setup(pilot)
         row, note = screen.query_one("#row-teams"), screen.query_one("#note-players", Static)
         told = []
@@ -46,8 +46,8 @@ async def test_teams_can_be_made_of_four_only(make_app: MakeApp) -> None:
         assert screen._options() is not None
 
 
-async def test_two_teams_are_begun_and_remembered(make_app: MakeApp) -> None:
-    async with make_app().run_test(size=(80, 24)) as pilot:
+async def test_two_teams_are_begun_and_remembered(make_table: MakeApp) -> None:
+    async with make_table().run_test(size=(80, 24)) as pilot:
         screen = await open_setup(pilot)
         screen.query_one("#players", Choice).choose("4")
         screen.query_one("#option-teams", Choice).choose("true")

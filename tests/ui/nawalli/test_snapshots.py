@@ -64,65 +64,65 @@ async def _show(pilot: Pilot[int], scene: Callable[[], scenes.Table], keys: tupl
 
 @SIZES
 @pytest.mark.parametrize("name", SCENES)
-def test_scene(name: str, size: Size, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene(name: str, size: Size, make_table: MakeApp, snap_compare: Compare) -> None:
     scene, keys = SCENES[name]
 
     async def before(pilot: Pilot[int]) -> None:
         await _show(pilot, scene, keys)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @SIZES
 @pytest.mark.parametrize("name", MANY)
-def test_more_than_two(name: str, size: Size, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_more_than_two(name: str, size: Size, make_table: MakeApp, snap_compare: Compare) -> None:
     scene, keys = MANY[name]
 
     async def before(pilot: Pilot[int]) -> None:
         await _show(pilot, scene, keys)
 
-    assert snap_compare(make_app(), terminal_size=size, run_before=before)
+    assert snap_compare(make_table(), terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize("name", ["four sides", "two teams"])
-def test_more_than_two_on_a_huge_screen_in_light(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_more_than_two_on_a_huge_screen_in_light(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
     scene, keys = MANY[name]
 
     async def before(pilot: Pilot[int]) -> None:
         pilot.app.theme = LIGHT.name
         await _show(pilot, scene, keys)
 
-    assert snap_compare(make_app(), terminal_size=HUGE, run_before=before)
+    assert snap_compare(make_table(), terminal_size=HUGE, run_before=before)
 
 
 @pytest.mark.parametrize(
     "name", ["turn", "longest names", "six signs", "draft", "hand card picked", "all attack", "ten cards"]
 )
-def test_scene_on_a_huge_screen(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene_on_a_huge_screen(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
     scene, keys = SCENES[name]
 
     async def before(pilot: Pilot[int]) -> None:
         await _show(pilot, scene, keys)
 
-    assert snap_compare(make_app(), terminal_size=HUGE, run_before=before)
+    assert snap_compare(make_table(), terminal_size=HUGE, run_before=before)
 
 
 @pytest.mark.parametrize("name", ["draft", "turn", "answer asked"])
-def test_scene_in_light(name: str, make_app: MakeApp, snap_compare: Compare) -> None:
+def test_scene_in_light(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
     scene, keys = SCENES[name]
 
     async def before(pilot: Pilot[int]) -> None:
         pilot.app.theme = LIGHT.name
         await _show(pilot, scene, keys)
 
-    assert snap_compare(make_app(), terminal_size=SMALL, run_before=before)
+    assert snap_compare(make_table(), terminal_size=SMALL, run_before=before)
 
 
-def test_without_colour(make_app: MakeApp, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_colour(make_table: MakeApp, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything can be told by letter and shape."""
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def before(pilot: Pilot[int]) -> None:
         await _show(pilot, scenes.answer, ())
 
-    assert snap_compare(make_app(), terminal_size=SMALL, run_before=before)
+    assert snap_compare(make_table(), terminal_size=SMALL, run_before=before)
