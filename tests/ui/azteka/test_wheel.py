@@ -13,8 +13,8 @@ from tonalli.games.azteka.names import slot_name
 from tonalli.games.azteka.text import parse
 from tonalli.ui.games.azteka import film, panel
 from tonalli.ui.games.azteka.wheel import Picture, draw, moved, next_open, wheel
-from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.widgets.board import Film
+from tonalli.ui.widgets.canvas import Canvas
 
 SIZES = pytest.mark.parametrize("size", [(46, 20), (50, 36), (86, 40), (130, 48)])
 

@@ -21,8 +21,9 @@ from tonalli.ui.games.nawalli.arena import Slot, Spot
 from tonalli.ui.games.nawalli.choosing import At, Gone
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.session import Session
-from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
+from tonalli.ui.games.nawalli.sheets import TextSheet
 from tonalli.ui.themes import LIGHT
+from tonalli.ui.widgets.keyed import ActionList
 from tonalli.ui.widgets.keys import KeyLine
 
 

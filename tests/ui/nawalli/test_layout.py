@@ -28,13 +28,13 @@ from tonalli.games.nawalli.words import SIGN_MARKS, capital
 from tonalli.ui.games.nawalli import arena as arena_board
 from tonalli.ui.games.nawalli import draft_board
 from tonalli.ui.games.nawalli.arena import Picture, Slot
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, fit, wrap
 from tonalli.ui.games.nawalli.choosing import At, Verb
 from tonalli.ui.games.nawalli.detail import about_card, about_lane
 from tonalli.ui.games.nawalli.facts import Reader, SignFact
 from tonalli.ui.games.nawalli.hints import hint
 from tonalli.ui.games.nawalli.parts import card_box, card_lines, cut, signs_text
 from tonalli.ui.games.nawalli.session import Session
+from tonalli.ui.widgets.canvas import Canvas, Rect, cells, fit, wrap
 
 NAMES = ("Ana", "Greedy")
 SIZES = [(80, 20), (84, 36), (120, 34), (163, 46), (200, 46)]

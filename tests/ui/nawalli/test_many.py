@@ -19,13 +19,13 @@ from tonalli.games.nawalli.model import Announced, CastSpell, Damaged, Drew, Gem
 from tonalli.ui.games.nawalli import NawalliBoard, draft_board, motion
 from tonalli.ui.games.nawalli import arena as arena_board
 from tonalli.ui.games.nawalli.arena import Picture, Slot
-from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At
 from tonalli.ui.games.nawalli.facing import at_event
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.motion import Stage as FilmStage
 from tonalli.ui.games.nawalli.session import Session
 from tonalli.ui.widgets.board import Film
+from tonalli.ui.widgets.canvas import Canvas
 from tonalli.ui.widgets.keys import KeyLine
 
 NAMES = scenes.MANY_NAMES

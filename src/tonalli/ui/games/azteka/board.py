@@ -4,51 +4,39 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
-from textual.events import Click, Key, Resize
+from textual.events import Click, Resize
 
 from tonalli.games.azteka.board import SECTORS, slot_at
-from tonalli.games.azteka.model import Action, Pass, Place, Turn, View
+from tonalli.games.azteka.model import Pass, Place, Turn, View
 from tonalli.games.azteka.names import RING_NAMES
 from tonalli.ui.games.azteka import film, panel, wheel
 from tonalli.ui.games.azteka.wheel import Picture, Wheel
-from tonalli.ui.games.nawalli.board import by_key
-from tonalli.ui.games.nawalli.canvas import Canvas
-from tonalli.ui.games.nawalli.painted import Painted
-from tonalli.ui.games.nawalli.sheets import ActionList
 from tonalli.ui.glyphs import written
 from tonalli.ui.widgets.board import Film
+from tonalli.ui.widgets.canvas import Canvas
+from tonalli.ui.widgets.keyed import Keyed
 
 BEGIN = slot_at(1, 0)
 """Where the cursor begins."""
 
 
-class AztekaBoard(Painted):
+class AztekaBoard(Keyed):
     """The cursor is on a slot, and so on a ring and a sector: Enter places there, ">" turns the ring."""
 
     OPEN = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move(-1,0)", "left", show=False),
-        Binding("right,l", "move(1,0)", "right", show=False),
-        Binding("up,k", "move(0,-1)", "up", show=False),
-        Binding("down,j", "move(0,1)", "down", show=False),
-        Binding("tab", "cycle(1)", "next free slot", show=False),
-        Binding("shift+tab", "cycle(-1)", "the one before", show=False),
         Binding("enter", "place", "place"),
         Binding("greater_than_sign,r", "turn(1)", "turn ring", key_display=">"),
         Binding("9,R", "turn(2)", "turn by 90", key_display="9"),
         Binding("minus,p", "nothing", "decline", key_display="-"),
-        Binding("full_stop", "list", "all actions", key_display=".", show=False),
         *(
             Binding(name.lower(), f"ring({n})", f"ring {name}", show=False)
             for n, name in enumerate(RING_NAMES)
         ),
         *(Binding(str(n + 1), f"sector({n})", f"sector {n + 1}", show=False) for n in range(SECTORS)),
     ]
-
-    _actions = by_key(BINDINGS)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -109,24 +97,6 @@ class AztekaBoard(Painted):
 
     # -- choosing
 
-    def on_key(self, event: Key) -> None:
-        """Do what the key is bound to, here and at once, so that keys typed fast keep their order.
-
-        In a film a key only ends it: what comes then is not seen yet.
-        """
-        super().on_key(event)
-        if event.key not in self._actions:
-            return
-        event.stop()
-        if self.moving:
-            return
-        if event.key == "enter" and not self.active:
-            self.go_on()
-            return
-        for name, parameters in self._actions[event.key]:
-            getattr(self, f"action_{name}")(*parameters)
-            return
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what can be done now is offered."""
         if action == "place":
@@ -138,6 +108,11 @@ class AztekaBoard(Painted):
         if action == "list":
             return self.active
         return True
+
+    def cannot(self, key: str) -> None:
+        """Try it all the same: the rules say why not."""
+        name, parameters = self.keys[key][0]
+        getattr(self, f"action_{name}")(*parameters)
 
     @property
     def _ring(self) -> int:
@@ -177,16 +152,6 @@ class AztekaBoard(Painted):
         if self._seen is not None and self.size.area:
             self._redraw()
         self.hint("")
-
-    @work(exclusive=True, group="list")
-    async def action_list(self) -> None:
-        """Everything that may be done, as a list."""
-        legal: tuple[Action, ...] = self.legal  # type: ignore[assignment]
-        if not self.active:
-            return
-        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
-        if chosen is not None and legal == self.legal:
-            self.choose(legal[chosen])
 
     # -- the mouse
 

@@ -22,7 +22,7 @@ from tonalli.games.azteka.model import (
 from tonalli.games.azteka.names import PIECE, SIDES, ring_name, sector_name, slot_name
 from tonalli.games.azteka.rules import standing
 from tonalli.ui.games.azteka.wheel import PIECES, STYLES, look, on_ring, ring_of
-from tonalli.ui.games.nawalli.canvas import fit
+from tonalli.ui.widgets.canvas import fit
 
 WIDTH: Final = 33
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from tonalli.games.azteka.board import BIT, RING, RINGS, SECTORS, SLOTS, slot_at
 from tonalli.games.azteka.model import View
 from tonalli.games.azteka.names import ring_name, sector_name
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect
+from tonalli.ui.widgets.canvas import Canvas, Rect
 
 ASPECT: Final = 2.1
 """How much higher than wide a cell is."""

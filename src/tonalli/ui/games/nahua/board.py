@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from textual import work
 from textual.binding import Binding, BindingType
-from textual.events import Click, Key, Resize
+from textual.events import Click, Resize
 
 from tonalli.games.nahua import rules, text
 from tonalli.games.nahua.model import (
     FACES,
     FIRST_EXPANSION,
-    Action,
     Decline,
     Declined,
     DiceSet,
@@ -37,11 +35,9 @@ from tonalli.games.nahua.model import (
     View,
 )
 from tonalli.ui.games.nahua.picture import Picture, draw, where
-from tonalli.ui.games.nawalli.board import by_key
-from tonalli.ui.games.nawalli.canvas import Canvas
-from tonalli.ui.games.nawalli.painted import Painted
-from tonalli.ui.games.nawalli.sheets import ActionList
 from tonalli.ui.widgets.board import Film
+from tonalli.ui.widgets.canvas import Canvas
+from tonalli.ui.widgets.keyed import Keyed
 
 TUMBLE: Final = 0.07
 """Seconds that a rolling die shows a face."""
@@ -55,16 +51,10 @@ ENDS: Final = (Famine, Harvested, Fed, Offered, Prayed, Joined, Declined, RoundE
 GIFTS: Final = {"c": Gift.CORN, "p": Gift.PRIEST, "w": Gift.WARRIOR}
 
 
-class NahuaBoard(Painted):
+class NahuaBoard(Keyed):
     """Lays out the dice, and has a key for each thing that can be done with them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move(-1,0)", "left", show=False),
-        Binding("right,l", "move(1,0)", "right", show=False),
-        Binding("up,k", "move(0,-1)", "up", show=False),
-        Binding("down,j", "move(0,1)", "down", show=False),
-        Binding("tab", "cycle(1)", "next die", show=False),
-        Binding("shift+tab", "cycle(-1)", "the die before", show=False),
         Binding("enter", "god", "this god"),
         Binding("enter", "lock", "lock"),
         Binding("d", "hold", "hold"),
@@ -77,11 +67,8 @@ class NahuaBoard(Painted):
         Binding("y", "grow(True)", "take the die"),
         Binding("n", "grow(False)", "go without"),
         Binding("v", "faces", "faces"),
-        Binding("full_stop", "list", "all actions", key_display=".", show=False),
         *(Binding(str(n), f"number({n})", f"die {n}", show=False) for n in range(1, 10)),
     ]
-
-    _actions = by_key(BINDINGS)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -180,21 +167,6 @@ class NahuaBoard(Painted):
         return await self.beats.rest(TUMBLE * tempo)
 
     # -- the keys
-
-    def on_key(self, event: Key) -> None:
-        """Do what the key is bound to at once, so that keys typed fast keep their order; a film only ends."""
-        if event.key not in self._actions:
-            return
-        event.stop()
-        if self.moving:
-            return
-        if event.key == "enter" and not self.active:
-            self.go_on()
-            return
-        for name, parameters in self._actions[event.key]:
-            if self.check_action(name, parameters):
-                getattr(self, f"action_{name}")(*parameters)
-                return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what can be done now is offered."""
@@ -325,16 +297,6 @@ class NahuaBoard(Painted):
             self.action_faces()
         elif again and self.active:
             (self.action_god if self._letting is not None else self.action_lock)()
-
-    @work(exclusive=True, group="list")
-    async def action_list(self) -> None:
-        """Everything that may be done, as a list."""
-        legal: tuple[Action, ...] = self.legal  # type: ignore[assignment]
-        if not legal:
-            return
-        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
-        if chosen is not None and legal == self.legal:
-            self.choose(legal[chosen])
 
 
 def _past_lines(table: Table) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from tonalli.games.nahua.model import (
     Table,
 )
 from tonalli.ui.games.nahua.chart import LEGEND, WIDTH, chart
-from tonalli.ui.games.nawalli.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Frame, Rect, wrap
+from tonalli.ui.widgets.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Frame, Rect, wrap
 
 BOX: Final = Rect(0, 0, 11, 5)
 """The size of a die."""

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from tonalli.games.nawalli.cards import Card
 from tonalli.games.nawalli.model import COLOURS, LANES, NONE, Strike
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, first_fit, fit, width, wrap
 from tonalli.ui.games.nawalli.choosing import At, Step
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import (
@@ -30,6 +29,7 @@ from tonalli.ui.games.nawalli.parts import (
     status_line,
 )
 from tonalli.ui.games.nawalli.preview import Forecast
+from tonalli.ui.widgets.canvas import Canvas, Rect, cells, first_fit, fit, width, wrap
 
 PANEL = 38
 """Columns of the panel at the side."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from textual import work
-from textual.actions import parse
 from textual.binding import Binding, BindingType
-from textual.events import Click, Key, MouseMove, MouseScrollDown, MouseScrollUp, Resize
+from textual.events import Click, MouseMove, MouseScrollDown, MouseScrollUp, Resize
 
 from tonalli.core.game import Seat
 from tonalli.games.nawalli import Nawalli
@@ -32,48 +30,36 @@ from tonalli.games.nawalli.model import (
 from tonalli.games.nawalli.standard import most_games
 from tonalli.ui.games.nawalli import arena, draft_board, motion
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot
-from tonalli.ui.games.nawalli.canvas import Canvas
 from tonalli.ui.games.nawalli.choosing import At, Pick, Verb
 from tonalli.ui.games.nawalli.detail import about_card, about_lane, about_piles, about_teams, lasting_in_full
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.ground import Ground
 from tonalli.ui.games.nawalli.hints import hint, letting_pass
-from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.games.nawalli.parts import Mark
 from tonalli.ui.games.nawalli.preview import Forecast, Trial, summed_up
 from tonalli.ui.games.nawalli.rush import Rush
 from tonalli.ui.games.nawalli.session import Done, Refused, Result, Session, Started
-from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
+from tonalli.ui.games.nawalli.sheets import TextSheet
 from tonalli.ui.widgets.board import Action as AnyAction
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
+from tonalli.ui.widgets.canvas import Canvas
+from tonalli.ui.widgets.keyed import Keyed
 
 _LOOKING = ("move", "cycle", "turn", "beside", "inspect", "teams", "piles", "list")
 """What can be done at any time, and changes nothing."""
 
 _LIKE = {"pass": Verb.PASS, "attack_all": Verb.ATTACK, "end": Verb.END}
-SPACIOUS = 100
-"""Columns from which on the line of keys has room for all that is mostly done."""
 """The verb whose reason is given where one of these cannot be done."""
 
-
-def by_key(bindings: Sequence[BindingType]) -> Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]:
-    """Key -> name and parameters of each action that it is bound to."""
-    found: dict[str, list[tuple[str, tuple[object, ...]]]] = {}
-    for binding in Binding.make_bindings(bindings):
-        _, name, parameters = parse(binding.action)
-        found.setdefault(binding.key, []).append((name, parameters))
-    return found
+SPACIOUS = 100
+"""Columns from which on the line of keys has room for all that is mostly done."""
 
 
-class NawalliBoard(Painted):
+class NawalliBoard(Keyed):
     """The draft, then the arena: one widget that draws lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move(-1,0)", "left", show=False),
-        Binding("right,l", "move(1,0)", "right", show=False),
-        Binding("up,k", "move(0,-1)", "up", show=False),
-        Binding("down,j", "move(0,1)", "down", show=False),
         Binding("enter", "act('take')", "take"),
         Binding("enter", "act('do')", "do it"),
         Binding("enter", "act('start')", "start"),
@@ -103,13 +89,8 @@ class NawalliBoard(Painted):
         Binding("v", "inspect", "view"),
         Binding("c", "teams", "teams"),
         Binding("c", "piles", "burn piles and teams", show=False),
-        Binding("full_stop", "list", "all actions", key_display=".", show=False),
-        Binding("tab", "cycle(1)", "next that can be picked", show=False),
-        Binding("shift+tab", "cycle(-1)", "the one before", show=False),
         *(Binding(str(n), f"number({n})", f"card {n}", show=False) for n in range(1, 10)),
     ]
-
-    _actions: ClassVar[Mapping[str, Sequence[tuple[str, tuple[object, ...]]]]] = by_key(BINDINGS)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -226,7 +207,7 @@ class NawalliBoard(Painted):
         while self._ahead and not self._waiting:
             key, asked = self._ahead.pop(0)
             if self._still_meant(key, asked):
-                self._press(key)
+                self.press(key)
 
     def _still_meant(self, key: str, asked: Seat | None) -> bool:
         """Whether a key that was typed ahead does something now.
@@ -234,7 +215,7 @@ class NawalliBoard(Painted):
         Looking around does. What is chosen is chosen for who was asked when it was typed; who was not asked
         then may begin a turn with it, but gives no answer to what was not yet to be seen.
         """
-        if any(name in _LOOKING for name, _ in self._actions[key]):
+        if any(name in _LOOKING for name, _ in self.keys[key]):
             return True
         view = self.view
         if not self.active or not isinstance(view, View):
@@ -453,29 +434,20 @@ class NawalliBoard(Painted):
             return False
         return reader.player(reader.mate).hand is not None
 
-    def on_key(self, event: Key) -> None:
-        """Do what the key is bound to, here and at once, so that keys typed fast keep their order."""
-        if event.key not in self._actions:
-            return
-        event.stop()
-        if event.key == "enter" and not self.active:
-            self.go_on()
-        elif self._waiting or self.moving:
-            view = self.view
-            asked = view.actor if self.active and isinstance(view, View) else None
-            self._ahead.append((event.key, asked))
-        else:
-            self._press(event.key)
+    @property
+    def busy(self) -> bool:
+        """What comes of an action is not shown yet, or a film is on."""
+        return self._waiting or self.moving
 
-    def _press(self, key: str) -> None:
-        """What a key does now; a verb that cannot be begun with says why."""
-        actions = self._actions[key]
-        for name, parameters in actions:
-            if self.check_action(name, parameters):
-                getattr(self, f"action_{name}")(*parameters)
-                return
+    def ahead(self, key: str) -> None:
+        """Keep a key for the view that it was typed for."""
+        view = self.view
+        self._ahead.append((key, view.actor if self.active and isinstance(view, View) else None))
+
+    def cannot(self, key: str) -> None:
+        """A verb that cannot be begun with says why."""
         reader = self.session.reader
-        name, parameters = actions[0]
+        name, parameters = self.keys[key][0]
         if name == "act":
             self.action_act()  # says who has taken the card, or whose turn it is
         if reader is None or reader.view.battle is None:
@@ -715,11 +687,3 @@ class NawalliBoard(Painted):
     def action_teams(self) -> None:
         """What everybody has drafted so far."""
         self.action_piles()
-
-    @work(exclusive=True, group="list")
-    async def action_list(self) -> None:
-        """Everything that may be done, as a list."""
-        legal = self._legal
-        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
-        if chosen is not None and legal == self.legal:
-            self.choose(legal[chosen])

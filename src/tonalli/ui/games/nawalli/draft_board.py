@@ -10,10 +10,10 @@ from tonalli.games.nawalli.cards import Card
 from tonalli.games.nawalli.model import NONE, Draft, DraftKind
 from tonalli.games.nawalli.words import DRAFT_TEXT
 from tonalli.ui.games.nawalli.arena import LOW, PANEL, WIDE, Layout, Picture, Slot, Spot, draw_panel
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, fit, wrap
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import Mark, card_box, card_edge, taken_box
 from tonalli.ui.games.nawalli.places import picked, places
+from tonalli.ui.widgets.canvas import Canvas, Rect, first_fit, fit, wrap
 
 CELL = 26
 """Columns of a cell, where there are many."""

@@ -9,10 +9,10 @@ from tonalli.games.nawalli.cards import Card
 from tonalli.games.nawalli.model import View
 from tonalli.ui.games.nawalli import arena
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Spot
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect
 from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import LETTERS
 from tonalli.ui.widgets.board import Event
+from tonalli.ui.widgets.canvas import Canvas, Rect
 
 if TYPE_CHECKING:
     from tonalli.ui.games.nawalli.motion import Shot, Stage

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from tonalli.games.nawalli.cards import GuardianCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, Action, Take
 from tonalli.games.nawalli.words import capital, effect_text, listed, sign_gist
-from tonalli.ui.games.nawalli.canvas import width
 from tonalli.ui.games.nawalli.choosing import At, Do, Held, Option, Pick, Verb
 from tonalli.ui.games.nawalli.detail import in_short, power_now
 from tonalli.ui.games.nawalli.preview import Forecast, in_words, may_answer, may_follow
 from tonalli.ui.games.nawalli.session import Session
+from tonalli.ui.widgets.canvas import width
 
 KEYS: dict[Verb, str] = {
     Verb.ATTACK: "a",

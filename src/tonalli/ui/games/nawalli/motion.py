@@ -53,7 +53,6 @@ from tonalli.games.nawalli.model import (
 from tonalli.games.nawalli.words import capital
 from tonalli.ui.games.nawalli import arena, draft_board
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot, TrayItem
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, cells, fit, width
 from tonalli.ui.games.nawalli.choosing import At, Pick
 from tonalli.ui.games.nawalli.facing import at_event
 from tonalli.ui.games.nawalli.facts import Reader
@@ -61,6 +60,7 @@ from tonalli.ui.games.nawalli.ground import Ground
 from tonalli.ui.games.nawalli.parts import GEM, LETTERS, Mark, card_box, frame_of
 from tonalli.ui.games.nawalli.places import place_of
 from tonalli.ui.widgets.board import Event, Film
+from tonalli.ui.widgets.canvas import Canvas, Rect, cells, fit, width
 
 BEAT = 0.2
 """Seconds that an event takes."""

@@ -9,7 +9,9 @@ from functools import lru_cache
 from tonalli.games.nawalli.cards import Card, GuardianCard, NawalCard, Sign, SpellCard
 from tonalli.games.nawalli.model import COLOURS, NONE, GuardianPlace
 from tonalli.games.nawalli.words import SIGN_MARKS, effect_text, effect_wordings, sign_gist
-from tonalli.ui.games.nawalli.canvas import (
+from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
+from tonalli.ui.games.nawalli.preview import Forecast, Foretold
+from tonalli.ui.widgets.canvas import (
     DOUBLE,
     HEAVY,
     LIGHT,
@@ -22,8 +24,6 @@ from tonalli.ui.games.nawalli.canvas import (
     width,
     wrap,
 )
-from tonalli.ui.games.nawalli.facts import FighterFact, Reader, SignFact
-from tonalli.ui.games.nawalli.preview import Forecast, Foretold
 
 GEM = "◆"
 

@@ -11,7 +11,6 @@ from tonalli.games.nawalli.cards import Sign
 from tonalli.games.nawalli.model import COLOURS, NONE, Action, View
 from tonalli.games.nawalli.words import capital, sign_gist, sign_text
 from tonalli.ui.games.nawalli.arena import Slot, Spot, TrayItem
-from tonalli.ui.games.nawalli.canvas import Rect
 from tonalli.ui.games.nawalli.choosing import (
     At,
     Do,
@@ -38,6 +37,7 @@ from tonalli.ui.games.nawalli.facts import Reader
 from tonalli.ui.games.nawalli.parts import Mark
 from tonalli.ui.games.nawalli.places import Place, places
 from tonalli.ui.games.nawalli.preview import Intended, in_words, may_answer
+from tonalli.ui.widgets.canvas import Rect
 
 
 class Done(Struct, frozen=True):

@@ -27,7 +27,6 @@ from tonalli.games.nawalli.model import COLOURS, LANES, NONE, View
 from tonalli.ui.games.nawalli import arena
 from tonalli.ui.games.nawalli.adventure.facts import BACK, FieldReader, FieldView
 from tonalli.ui.games.nawalli.arena import Layout, Picture, Slot, Spot, beside_panel, lay_lanes, lay_tray
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, fit, width
 from tonalli.ui.games.nawalli.choosing import At, Held
 from tonalli.ui.games.nawalli.facts import FighterFact, Reader
 from tonalli.ui.games.nawalli.ground import Ground
@@ -45,6 +44,7 @@ from tonalli.ui.games.nawalli.parts import (
 )
 from tonalli.ui.games.nawalli.preview import Change
 from tonalli.ui.widgets.board import Event
+from tonalli.ui.widgets.canvas import Canvas, Rect, first_fit, fit, width
 
 GOOD, BAD = "state-ready", "state-struck"
 """The styles of badges."""

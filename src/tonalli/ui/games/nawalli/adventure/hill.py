@@ -12,9 +12,9 @@ from tonalli.games.nawalli.adventure.text import CLASS_TEXT, DIFFICULTY_TEXT, ch
 from tonalli.games.nawalli.cards import Card, SpellCard
 from tonalli.games.nawalli.words import listed
 from tonalli.ui.games.nawalli.arena import Slot, Spot
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, fit, width, wrap
 from tonalli.ui.games.nawalli.detail import in_short
 from tonalli.ui.games.nawalli.parts import cut, gives
+from tonalli.ui.widgets.canvas import Canvas, Rect, first_fit, fit, width, wrap
 
 STATIONS = range(1, BOSS + 1)
 """The battles, and the boss at the summit."""

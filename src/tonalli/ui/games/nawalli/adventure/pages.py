@@ -31,11 +31,11 @@ from tonalli.ui.games.nawalli.arena import (
     draw_panel,
     item_box,
 )
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect, first_fit, wrap
 from tonalli.ui.games.nawalli.choosing import Pick
 from tonalli.ui.games.nawalli.detail import about_card
 from tonalli.ui.games.nawalli.draft_board import grid
 from tonalli.ui.games.nawalli.parts import Mark, frame_of, frame_style, gives
+from tonalli.ui.widgets.canvas import Canvas, Rect, first_fit, wrap
 
 
 class Item(Struct, frozen=True):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
-from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
+from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
 
 from tonalli.games.nawalli.adventure.model import Action, Onward, QuestView, Stage
 from tonalli.games.nawalli.cards import Card, CardSet
@@ -15,33 +14,23 @@ from tonalli.games.nawalli.edition import house, index
 from tonalli.ui.games.nawalli.adventure import hill, pages
 from tonalli.ui.games.nawalli.adventure.pages import Item
 from tonalli.ui.games.nawalli.arena import Slot, Spot
-from tonalli.ui.games.nawalli.board import by_key
-from tonalli.ui.games.nawalli.canvas import Canvas, Rect
-from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.games.nawalli.session import nearest
-from tonalli.ui.games.nawalli.sheets import ActionList, TextSheet
+from tonalli.ui.games.nawalli.sheets import TextSheet
+from tonalli.ui.widgets.canvas import Canvas, Rect
+from tonalli.ui.widgets.keyed import Keyed
 
 
-class QuestBoard(Painted):
+class QuestBoard(Keyed):
     """Lays out what there is to choose from, or the map with its stations."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move(-1,0)", "left", show=False),
-        Binding("right,l", "move(1,0)", "right", show=False),
-        Binding("up,k", "move(0,-1)", "up", show=False),
-        Binding("down,j", "move(0,1)", "down", show=False),
-        Binding("tab", "cycle(1)", "next", show=False),
-        Binding("shift+tab", "cycle(-1)", "the one before", show=False),
         Binding("enter", "onward", "go on"),
         Binding("enter", "take", "take"),
         Binding("p", "nothing", "take none"),
         Binding("v", "inspect", "view"),
         Binding("c", "party", "decks"),
-        Binding("full_stop", "list", "all actions", key_display=".", show=False),
         *(Binding(str(n), f"number({n})", f"number {n}", show=False) for n in range(1, 10)),
     ]
-
-    _actions = by_key(BINDINGS)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -139,24 +128,6 @@ class QuestBoard(Painted):
             self.hint("")
 
     # -- choosing
-
-    def on_key(self, event: Key) -> None:
-        """Do what the key is bound to, here and at once, so that keys typed fast keep their order.
-
-        In a film a key only ends it: what comes then is not seen yet.
-        """
-        if event.key not in self._actions:
-            return
-        event.stop()
-        if self.moving:
-            return
-        if event.key == "enter" and not self.active:
-            self.go_on()
-            return
-        for name, parameters in self._actions[event.key]:
-            if self.check_action(name, parameters):
-                getattr(self, f"action_{name}")(*parameters)
-                return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what can be done now is offered."""
@@ -274,11 +245,3 @@ class QuestBoard(Painted):
 
     def _open(self, lines: Sequence[str]) -> None:
         self.app.push_screen(TextSheet(lines, self.cards))
-
-    @work(exclusive=True, group="list")
-    async def action_list(self) -> None:
-        """Everything that may be done, as a list."""
-        legal = self._legal
-        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
-        if chosen is not None and legal == self.legal:
-            self.choose(legal[chosen])

@@ -13,10 +13,10 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.geometry import Region
 
-from tonalli.ui.games.nawalli import painted
-from tonalli.ui.games.nawalli.canvas import Canvas
-from tonalli.ui.games.nawalli.painted import Painted
 from tonalli.ui.themes import DARK, LIGHT, THEMES
+from tonalli.ui.widgets import painted
+from tonalli.ui.widgets.canvas import Canvas
+from tonalli.ui.widgets.painted import Painted
 
 SIZE = (20, 4)
 

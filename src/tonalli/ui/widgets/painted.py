@@ -12,8 +12,8 @@ from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tonalli.ui.games.nawalli.canvas import Canvas, Piece
 from tonalli.ui.widgets.board import Board
+from tonalli.ui.widgets.canvas import Canvas, Piece
 
 _STYLES = (
     "lane-red", "lane-blue", "lane-green", "lane-yellow", "card", "cursor", "lit", "source", "dim", "title",
@@ -45,36 +45,36 @@ class Painted(Board):
     Fills its whole region itself: it has no border and no padding.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"nawalli--{name}" for name in _STYLES}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"painted--{name}" for name in _STYLES}
 
     DEFAULT_CSS = """
     Painted {
-        & > .nawalli--lane-red { color: $lane-red; }
-        & > .nawalli--lane-blue { color: $lane-blue; }
-        & > .nawalli--lane-green { color: $lane-green; }
-        & > .nawalli--lane-yellow { color: $lane-yellow; }
-        & > .nawalli--card { color: $secondary; }
-        & > .nawalli--cursor { color: $accent; text-style: bold; }
-        & > .nawalli--lit { color: $primary; text-style: bold; }
-        & > .nawalli--source { text-style: bold; }
-        & > .nawalli--dim { color: $text-muted; }
-        & > .nawalli--title { text-style: bold; }
-        & > .nawalli--name { text-style: bold; }
-        & > .nawalli--asked { color: $accent; }
-        & > .nawalli--level { color: $accent; }
-        & > .nawalli--hurt { color: $text-error; }
-        & > .nawalli--mark { color: $secondary; }
-        & > .nawalli--gem { color: $primary; }
-        & > .nawalli--energy { color: $accent; }
-        & > .nawalli--told { color: $accent; text-style: bold; }
-        & > .nawalli--struck { text-style: strike; }
-        & > .nawalli--taken { color: $text-warning; text-style: bold; }
-        & > .nawalli--state-ready { color: $text-success; text-style: bold; }
-        & > .nawalli--state-spent { color: $text-muted; }
-        & > .nawalli--state-moved { color: $text-muted; }
-        & > .nawalli--state-stunned { color: $text-error; }
-        & > .nawalli--state-struck { color: $text-error; text-style: bold reverse; }
-        & > .nawalli--state-attacks { color: $text-warning; text-style: bold reverse; }
+        & > .painted--lane-red { color: $lane-red; }
+        & > .painted--lane-blue { color: $lane-blue; }
+        & > .painted--lane-green { color: $lane-green; }
+        & > .painted--lane-yellow { color: $lane-yellow; }
+        & > .painted--card { color: $secondary; }
+        & > .painted--cursor { color: $accent; text-style: bold; }
+        & > .painted--lit { color: $primary; text-style: bold; }
+        & > .painted--source { text-style: bold; }
+        & > .painted--dim { color: $text-muted; }
+        & > .painted--title { text-style: bold; }
+        & > .painted--name { text-style: bold; }
+        & > .painted--asked { color: $accent; }
+        & > .painted--level { color: $accent; }
+        & > .painted--hurt { color: $text-error; }
+        & > .painted--mark { color: $secondary; }
+        & > .painted--gem { color: $primary; }
+        & > .painted--energy { color: $accent; }
+        & > .painted--told { color: $accent; text-style: bold; }
+        & > .painted--struck { text-style: strike; }
+        & > .painted--taken { color: $text-warning; text-style: bold; }
+        & > .painted--state-ready { color: $text-success; text-style: bold; }
+        & > .painted--state-spent { color: $text-muted; }
+        & > .painted--state-moved { color: $text-muted; }
+        & > .painted--state-stunned { color: $text-error; }
+        & > .painted--state-struck { color: $text-error; text-style: bold reverse; }
+        & > .painted--state-attacks { color: $text-warning; text-style: bold reverse; }
     }
     """
 
@@ -129,7 +129,7 @@ class Painted(Board):
     def _style(self, names: str) -> Style:
         """The style that goes by these names: what a later one does not say stays as the earlier ones say."""
         if names not in self._known:
-            parts = [f"nawalli--{name}" for name in names.split()]
+            parts = [f"painted--{name}" for name in names.split()]
             said = [self.get_component_rich_style(part, partial=True) for part in parts]
             self._known[names] = Style.combine([self.rich_style, *said])
         return self._known[names]
