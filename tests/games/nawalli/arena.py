@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
-import pytest
 
-from tonalli.core.game import IllegalAction
+from tests.games.tried import Tried
 from tonalli.core.rng import Rng
 from tonalli.games.nawalli import Nawalli
 from tonalli.games.nawalli.cards import GuardianCard, NawalCard, Sign, SpellCard
@@ -89,7 +88,7 @@ def values(cards: tuple[str, ...], fighter: Fighter) -> tuple[int, int, tuple[Si
     return power, sum(card.life for card in shown) + more, signs
 
 
-class Table:
+class Table(Tried):
     """A match that is on: play in notation, look at what came of it."""
 
     def __init__(self, state: State, events: Iterable[Event] = (), game: Nawalli = GAME) -> None:
@@ -116,24 +115,6 @@ class Table:
             self.events += step.events
             self._check()
         return self
-
-    def legal(self) -> list[str]:
-        """All that the actor may do, in notation."""
-        return [self.game.notation(action, self.state) for action in self.game.legal_actions(self.state)]
-
-    def can(self, text: str) -> bool:
-        return text in self.legal()
-
-    def refuses(self, text: str) -> str:
-        """Asserts that an action is refused everywhere for one reason, and gives the reason."""
-        action = self.game.parse(text, self.state)
-        assert action not in self.game.legal_actions(self.state), f"{text!r} is legal"
-        reason = self.game.why_not(self.state, action)
-        assert reason, f"{text!r} is not listed, but nothing speaks against it"
-        with pytest.raises(IllegalAction) as refusal:
-            self.game.apply(self.state, action)
-        assert str(refusal.value) == reason
-        return reason
 
     def parse(self, text: str) -> Action:
         return self.game.parse(text, self.state)

@@ -18,12 +18,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-import pytest
 from msgspec.structs import replace
 
 from tests.games.nawalli.arena import CARD, Builder, F, Side, values
 from tests.games.nawalli.cardset import ADVENTURE
-from tonalli.core.game import IllegalAction
+from tests.games.tried import Tried
 from tonalli.core.rng import Rng
 from tonalli.games.nawalli.adventure import Adventure
 from tonalli.games.nawalli.adventure.model import (
@@ -78,7 +77,7 @@ def as_foe(fighter: Fighter) -> Fighter:
     return replace(fighter, life=fighter.life + MONKEY_LIFE * fighter.signs.count(Sign.MONKEY))
 
 
-class Campaign:
+class Campaign(Tried):
     """A quest that is on: play in notation, look at what came of it."""
 
     def __init__(self, state: Quest, events: Iterable[Event] = (), game: Adventure = GAME) -> None:
@@ -110,24 +109,6 @@ class Campaign:
         """Everybody ends the turn; the encounter turn runs until a player is asked. Gathers all events."""
         texts = ["end"] * self.state.players
         return self.play(*texts)
-
-    def legal(self) -> list[str]:
-        """All that the actor may do, in notation."""
-        return [self.game.notation(action, self.state) for action in self.game.legal_actions(self.state)]
-
-    def can(self, text: str) -> bool:
-        return text in self.legal()
-
-    def refuses(self, text: str) -> str:
-        """Asserts that an action is refused everywhere for one reason, and gives the reason."""
-        action = self.game.parse(text, self.state)
-        assert action not in self.game.legal_actions(self.state), f"{text!r} is legal"
-        reason = self.game.why_not(self.state, action)
-        assert reason, f"{text!r} is not listed, but nothing speaks against it"
-        with pytest.raises(IllegalAction) as refusal:
-            self.game.apply(self.state, action)
-        assert str(refusal.value) == reason
-        return reason
 
     @property
     def asked(self) -> int | None:
