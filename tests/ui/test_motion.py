@@ -165,6 +165,8 @@ def test_dice_show_other_faces_before_they_lie() -> None:
     assert [dice.faces for dice in lying if dice.winner == 1] == [(2, 4)]
     assert len(faces) == 2 * (motion.TUMBLES + 1)
     text = drawn(film, at)[-1][1]
+    told = [count for count, shot in motion.pictures(film, at) if shot is not None]
+    assert told == [0] * (len(faces) - 1) + [1]  # the log does not tell what is not thrown yet
     assert "/ 2 \\" in text
     assert "/ 4 \\" in text
     assert "Ana" in text

@@ -152,7 +152,10 @@ class Stage(Struct, frozen=True):
 
 
 def pictures(film: Film, stage: Stage) -> Iterator[tuple[int, Shot | None]]:
-    """How many events were begun, and a picture of the last of them; None for one that has no picture."""
+    """How many events may be told, and a picture of what happens; None for an event that has no picture.
+
+    An event is told when it begins to be shown, a throw only when the dice lie.
+    """
     last, facing = film.before, stage.facing
     for count, (event, after) in enumerate(zip(film.events, film.frames, strict=True), 1):
         assert isinstance(after, View)
@@ -160,7 +163,9 @@ def pictures(film: Film, stage: Stage) -> Iterator[tuple[int, Shot | None]]:
         drawn = after if _drawable(after) else last
         shots = tuple(_shots(event, last, drawn, stage)) if _drawable(last) else ()
         facing = at_event(event, stage.reader(drawn), facing)
-        yield from ((count, replace(shot, facing=facing)) for shot in shots)
+        for shot in shots:
+            hidden = isinstance(event, Rolled) and shot is not shots[-1]
+            yield count - hidden, replace(shot, facing=facing)
         if not shots:
             yield count, None
         last = drawn
