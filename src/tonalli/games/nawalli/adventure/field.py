@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tonalli.core.rng import Rng
+from tonalli.games.nawalli import draft
 from tonalli.games.nawalli.adventure.model import (
     BOSS,
     FOES,
@@ -17,7 +18,7 @@ from tonalli.games.nawalli.adventure.model import (
     Stage,
 )
 from tonalli.games.nawalli.cards import MONKEY, CardSet, Sign
-from tonalli.games.nawalli.model import LANES, NONE, Fighter, Options, Player, State
+from tonalli.games.nawalli.model import LANES, NONE, DraftKind, Fighter, Options, Player, State
 from tonalli.games.nawalli.table import Faces, Table
 
 MONKEY_LIFE = 2
@@ -128,12 +129,7 @@ class Field(Table):
 
     def spells_left(self, level: int) -> list[str]:
         """The sorted pile of Basic Spells of a level, a card id for each copy that no player has (AD-09)."""
-        pile = [
-            card.id
-            for card in self.box.spell
-            if card.level == level and not card.glyph
-            for _ in range(card.copies)
-        ]
+        pile = [card for card in draft.pile(DraftKind.BASIC, self.box) if self.faces[card].level == level]
         for deck in self.decks:
             for card in deck:
                 if card in pile:
@@ -228,8 +224,8 @@ class Field(Table):
 
     def note_in_story(self, player: int, card: str) -> None:
         """What a player took after the last battle, "" for nothing (AD-27, AD-28)."""
-        chapter = self.story[-1]
-        field = "recruits" if self.stage is Stage.RECRUIT else "treasures"
-        row = list(getattr(chapter, field) or ("",) * self.quest.players)
-        row[player] = card
-        self.story[-1] = replace(chapter, **{field: tuple(row)})
+        chapter, recruits = self.story[-1], self.stage is Stage.RECRUIT
+        taken = list((chapter.recruits if recruits else chapter.treasures) or ("",) * self.quest.players)
+        taken[player] = card
+        row = tuple(taken)
+        self.story[-1] = replace(chapter, recruits=row) if recruits else replace(chapter, treasures=row)
