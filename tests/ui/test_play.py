@@ -27,6 +27,7 @@ from tests.ui.screen import (
     until,
 )
 from tonalli.bots.crew import Cancelled, Crew
+from tonalli.games import CATALOGUE, game_class
 from tonalli.play.journal import look
 from tonalli.play.record import SeatInfo
 from tonalli.ui.games.plain import ListBoard
@@ -425,7 +426,10 @@ async def test_the_rules_can_be_read_from_home_and_in_a_game(make_app: MakeApp) 
         await on(pilot, MatchScreen)
         await pilot.press("escape", "h")
         await on(pilot, HomeScreen)
-        app.show_rules("nawalli")
+        await choose_at_home(pilot, "rules")
+        await on(pilot, Ask)
+        assert all(game_class(game).info.title in shown(app) for game in CATALOGUE)
+        await pilot.press("1")
         await on(pilot, RulesScreen)
         await until(pilot, lambda: "NW-01" in shown(app))
         before = shown(app)

@@ -188,8 +188,7 @@ class HomeScreen(Screen[None]):
         yield None
         count = f" ({self._count})" if self._count else ""
         yield Option(_line("s", f"Saves{count}"), id=SAVES)
-        for game in CATALOGUE:
-            yield Option(_line("", f"Rules: {title_of(game)}"), id=f"rules-{game}")
+        yield Option(_line("", "Rules"), id="rules")
         yield Option(_line("F2", "Settings"), id="settings")
         yield Option(_line("q", "Quit"), id="quit")
 
@@ -253,7 +252,7 @@ class HomeScreen(Screen[None]):
             case "saves":
                 return "All games that you have begun: play on, rename, delete."
             case "rules":
-                return f"Every rule of {title_of(which)} by its number, in plain words."
+                return "Every rule of each game by its number, in plain words."
             case "settings":
                 return "How it looks, how fast the bots play, and your name."
             case "quit":
@@ -340,13 +339,26 @@ class HomeScreen(Screen[None]):
         elif what == "new":
             self.app.set_up(which)
         elif what == "rules":
-            self.app.show_rules(which)
+            self._read_rules()
         elif what == SAVES:
             self.app.action_saves()
         elif what == "settings":
             self.app.action_settings()
         elif what == "quit":
             self.app.exit(0)
+
+    @work(exclusive=True, group="rules")
+    async def _read_rules(self) -> None:
+        """The rules of the game that is chosen."""
+        from tonalli.ui.screens.dialogs import Ask
+
+        games = {str(n): game for n, game in enumerate(CATALOGUE, 1)}
+        answers = [(key, title_of(game)) for key, game in games.items()]
+        chosen = await self.app.push_screen_wait(
+            Ask("The rules of which game?", [*answers, ("b", "Back")], at="1")
+        )
+        if chosen in games:
+            self.app.show_rules(games[chosen])
 
     def action_resume(self) -> None:
         """Go on with the last game."""
