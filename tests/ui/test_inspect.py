@@ -182,7 +182,9 @@ async def test_v_opens_what_the_cursor_is_on_wherever_it_goes(make_table: MakeAp
             await on(pilot, MatchScreen)
 
 
-async def test_the_twenty_signs_and_all_cards_are_a_key_away_from_the_list_of_keys(make_table: MakeApp) -> None:
+async def test_the_twenty_signs_and_all_cards_are_a_key_away_from_the_list_of_keys(
+    make_table: MakeApp,
+) -> None:
     app = make_table()
     async with app.run_test() as pilot:
         await on_the_board(pilot, scenes.turn())

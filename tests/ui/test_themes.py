@@ -126,7 +126,9 @@ async def test_faint_text_is_found(make_app: MakeApp) -> None:
 
 @pytest.mark.soak
 @SIZES
-async def test_everything_can_be_drawn_in_ascii(make_table: MakeApp, home: Path, size: tuple[int, int]) -> None:
+async def test_everything_can_be_drawn_in_ascii(
+    make_table: MakeApp, home: Path, size: tuple[int, int]
+) -> None:
     app = make_table()
     wrong = []
     async with app.run_test(size=size, notifications=True) as pilot:

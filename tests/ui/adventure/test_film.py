@@ -174,7 +174,9 @@ async def test_the_film_goes_from_the_map_into_the_battle(make_table: MakeApp, c
         assert screen.match.state.stage is Stage.BATTLE
 
 
-async def test_a_battle_that_ends_is_seen_to_end_before_the_recruits(make_table: MakeApp, clock: Clock) -> None:
+async def test_a_battle_that_ends_is_seen_to_end_before_the_recruits(
+    make_table: MakeApp, clock: Clock
+) -> None:
     a = quest(mine={"red": "monkey-4"}, middle={"red": F("death-1", damage=3)}, hand="metl", battle=1)
     async with on_screen(make_table, a) as (pilot, screen, board):
         pilot.app.simulate_key("a")

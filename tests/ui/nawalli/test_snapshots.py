@@ -85,7 +85,9 @@ def test_more_than_two(name: str, size: Size, make_table: MakeApp, snap_compare:
 
 
 @pytest.mark.parametrize("name", ["four sides", "two teams"])
-def test_more_than_two_on_a_huge_screen_in_light(name: str, make_table: MakeApp, snap_compare: Compare) -> None:
+def test_more_than_two_on_a_huge_screen_in_light(
+    name: str, make_table: MakeApp, snap_compare: Compare
+) -> None:
     scene, keys = MANY[name]
 
     async def before(pilot: Pilot[int]) -> None:
