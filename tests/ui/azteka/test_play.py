@@ -91,6 +91,26 @@ async def test_new_birth_by_keys(make_table: MakeApp) -> None:
         assert "You are Death" in shown(app)
 
 
+async def test_the_key_that_passes_is_called_by_what_it_does(make_table: MakeApp) -> None:
+    app = make_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await posed(pilot, scenes.last_rotation(), 0, 1, 2)
+        assert " - pass " in shown(app).splitlines()[-1]
+        await posed(pilot, scenes.birth(), 0, 1)
+        assert " - decline " in shown(app).splitlines()[-1]
+
+
+async def test_the_list_of_keys_tells_each_key_once(make_table: MakeApp) -> None:
+    app = make_table()
+    async with app.run_test(size=(80, 40)) as pilot:
+        driver = await posed(pilot, scenes.aggressive(), 0, 1)
+        await driver.press("c", "question_mark")
+        rows = [line.strip(" │").split() for line in shown(app).splitlines()]
+        assert ["9", "R", "turn", "by", "90"] in rows
+        assert [">", "r", "turn", "ring"] in rows
+        assert ["1", "to", "8", "sector"] in rows
+
+
 async def test_what_cannot_be_done_is_said(make_table: MakeApp) -> None:
     app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -218,12 +238,17 @@ async def test_the_set_up_knows_that_three_are_three(make_table: MakeApp) -> Non
         assert isinstance(setup, SetupScreen)
         assert setup._options() == Options(variant=Variant.THREE, first_life="roll")
         assert len(setup._seats()) == 3
-        await pilot.press("right")
-        await settle(app)
-        assert "Seat 3" not in shown(app)
         await pilot.press("down", "left")
         await settle(app)
-        assert "seat 1 or seat 2 is Life first" in shown(app)
+        assert "< seat 3 " in shown(app)
+        await pilot.press("up", "right")
+        await settle(app)
+        assert "Seat 3" not in shown(app)
+        assert "< a die says >" in shown(app), "two have no third seat to begin"
+        await pilot.press("down", "left")
+        await settle(app)
+        assert "< seat 2 " in shown(app)
+        assert setup._options() == Options(first_life=1)
         await pilot.press("f5")
         await settle(app)
         assert "a die says" in shown(app), "the usual choice is the die"

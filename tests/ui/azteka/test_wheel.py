@@ -144,9 +144,11 @@ def test_what_decided_a_round_stands_out(why: Why, own: str, marked: str) -> Non
 # -------------------------------------------------------------------------------------------- the panel
 
 
+NAMES = ("A name of 24 characters!", "B name of 24 characters!", "C name of 24 characters!")
+
+
 def told(state: State, cursor: int | None = None) -> str:
-    names = ("A name of 24 characters!", "B name of 24 characters!", "C name of 24 characters!")
-    said = panel.lines(state, names, cursor, GAME.legal_actions(state))
+    said = panel.lines(state, NAMES, cursor, GAME.legal_actions(state))
     assert all(len(line) <= panel.WIDTH for line, _ in said)
     return "\n".join(line for line, _ in said)
 
@@ -169,10 +171,36 @@ def test_everything_fits_beside_the_smallest_wheel() -> None:
         assert [line for line in panel.fitted(said, 20) if line[0]] == [line for line in said if line[0]]
 
 
+def test_nothing_moves_when_the_lines_about_the_cursor_come_and_go() -> None:
+    for scene in (scenes.middle, scenes.birth, scenes.aggressive, scenes.three, scenes.last_rotation):
+        state = scene()
+        legal = GAME.legal_actions(state)
+        shown = [
+            panel.fitted(panel.lines(state, NAMES, cursor, actions), 20)
+            for cursor, actions in ((None, ()), (0, ()), (0, legal), (9, legal))
+        ]
+        assert len({len(lines) for lines in shown}) == 1
+        fixed = len(shown[0]) - panel.CURSOR_LINES
+        assert len({lines[:fixed] for lines in shown}) == 1
+
+
+def test_between_the_sides_there_is_a_blank_line_everywhere_or_nowhere() -> None:
+    for scene, blank in ((scenes.middle, True), (scenes.three, False)):
+        state = scene()
+        lines = panel.fitted(panel.lines(state, NAMES, 8, GAME.legal_actions(state)), 20)
+        sides = [n for n, (line, _) in enumerate(lines) if line[:3] in ("(L)", "<D>", "[M]")][1:]
+        assert {lines[n - 1][0] == "" for n in sides} == {blank}
+
+
+def test_all_of_a_ring_is_counted() -> None:
+    said = told(laid(life="D1 D2 D3", death="D4 D5", mummies="D6", variant=Variant.THREE), slot_at(3, 3))
+    assert "D4 Death piece; ring D 3L 2D 1M" in said
+
+
 def test_what_the_keys_do_where_the_cursor_is() -> None:
     aggressive = laid(life="C4 C5", death="A1", variant=Variant.AGGRESSIVE)
     assert "> turn it  9 turn it by 90" in told(aggressive, slot_at(2, 0))
     assert "9 turn" not in told(aggressive, slot_at(1, 0))
     assert "nothing can be placed here" in told(aggressive, slot_at(2, 3))
     assert "- decline New Birth" in told(scenes.birth(), 0)
-    assert "- pass" in told(scenes.last_rotation(), 0)
+    assert "> turn it  - pass" in told(scenes.last_rotation(), 0)

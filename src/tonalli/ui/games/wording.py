@@ -52,6 +52,10 @@ class Wording:
         """The value that the set-up offers at first, where that is not what scripts have; else ""."""
         return ""
 
+    def closed(self, option: str, values: Mapping[str, str]) -> frozenset[str]:
+        """The values of an option that cannot be chosen beside the values that others have."""
+        return frozenset()
+
     def idle(self, values: Mapping[str, str]) -> frozenset[str]:
         """The options that do nothing beside the values that others have; they must stay as they are.
 

@@ -139,20 +139,16 @@ def _key(name: str, what: str) -> Content:
 
 def keys_of(screen: Screen[object]) -> Content:
     """The keys that do something on a screen now, one action a line; digits that do alike share a line."""
-    by_action: dict[str, tuple[list[str], str]] = {}
+    rows: dict[tuple[str, str], list[str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
         if active.enabled and binding.description and binding.description not in EVERYWHERE:
-            digit = binding.key.isdigit()
-            action = binding.action.partition("(")[0] if digit else binding.action
-            what = binding.description.rstrip(" 0123456789") if digit else binding.description
-            names, _ = by_action.setdefault(action, ([], what))
-            names.append(written(key_name(binding), screen))
-    keys = {action: _row_of(names) for action, (names, _) in by_action.items()}
+            what = binding.description.removesuffix(f" {binding.key}")
+            row = rows.setdefault((binding.action.partition("(")[0], what), [])
+            row.append(written(key_name(binding), screen))
+    keys = {row: _row_of(names) for row, names in rows.items()}
     width = max(map(len, keys.values()), default=0)
-    return Content("\n").join(
-        _key(keys[action].ljust(width), what) for action, (_, what) in by_action.items()
-    )
+    return Content("\n").join(_key(names.ljust(width), what) for (_, what), names in keys.items())
 
 
 def _row_of(names: Sequence[str]) -> str:

@@ -259,9 +259,13 @@ class SetupScreen(Screen[Setup | None]):
     def _changed(self) -> None:
         """Show what the mode has no use for and what is wrong."""
         self._wrong.clear()
-        idle = self._idle()
+        idle, chosen = self._idle(), self._chosen()
         for field in self._fields:
             control = self.query_one(f"#option-{field.name}")
+            if isinstance(control, Choice):
+                control.closed = self.words.closed(field.name, chosen)
+                if control.value in control.closed:
+                    control.choose(self._default(field))
             if field.name in self.words.seating:
                 self.query_one(f"#row-{field.name}").display = field.name not in idle
             if field.values or not isinstance(control, Input):

@@ -51,6 +51,8 @@ class Choice(Widget, can_focus=True):
         super().__init__(id=id)
         self._values = tuple(values)
         self._widest = max(len(text) for _, text in self._values)
+        self.closed: frozenset[str] = frozenset()
+        """Values that are passed over now; never all of them."""
         self.set_reactive(Choice.at, [v for v, _ in self._values].index(value))
 
     @property
@@ -71,8 +73,11 @@ class Choice(Widget, can_focus=True):
         return Content(f"< {self._values[self.at][1].ljust(self._widest)} >")
 
     def action_turn(self, by: int) -> None:
-        """On to the next value, round and round."""
-        self._turn_to((self.at + by) % len(self._values))
+        """On to the next value that is open, round and round."""
+        at = (self.at + by) % len(self._values)
+        while self._values[at][0] in self.closed:
+            at = (at + by) % len(self._values)
+        self._turn_to(at)
 
     def on_click(self, event: Click) -> None:
         """A click chooses."""

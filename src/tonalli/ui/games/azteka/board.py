@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 
 from tonalli.games.azteka.board import SECTORS, slot_at
-from tonalli.games.azteka.model import Pass, Place, Turn, View
+from tonalli.games.azteka.model import Pass, Phase, Place, Turn, View
 from tonalli.games.azteka.names import RING_NAMES
 from tonalli.ui.games.azteka import film, panel, wheel
 from tonalli.ui.games.azteka.wheel import Picture, Wheel
@@ -28,9 +28,13 @@ class AztekaBoard(Keyed):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "place", "place"),
-        Binding("greater_than_sign,r", "turn(1)", "turn ring", key_display=">"),
-        Binding("9,R", "turn(2)", "turn by 90", key_display="9"),
-        Binding("minus,p", "nothing", "decline", key_display="-"),
+        Binding("greater_than_sign", "turn(1)", "turn ring", key_display=">"),
+        Binding("r", "turn(1)", "turn ring", show=False),
+        Binding("9,R", "turn(2)", "turn by 90"),
+        Binding("minus", "nothing(False)", "decline", key_display="-"),
+        Binding("p", "nothing(False)", "decline", show=False),
+        Binding("minus", "nothing(True)", "pass", key_display="-"),
+        Binding("p", "nothing(True)", "pass", show=False),
         *(
             Binding(name.lower(), f"ring({n})", f"ring {name}", show=False)
             for n, name in enumerate(RING_NAMES)
@@ -104,7 +108,8 @@ class AztekaBoard(Keyed):
         if action == "turn":
             return self.active and Turn(self._ring, int(str(parameters[0]))) in self.legal
         if action == "nothing":
-            return self.active and Pass() in self.legal
+            last = self._seen is not None and self._seen.phase is Phase.LAST
+            return self.active and Pass() in self.legal and parameters == (last,)
         if action == "list":
             return self.active
         return True
@@ -126,8 +131,8 @@ class AztekaBoard(Keyed):
         """Turn the ring under the cursor."""
         self.choose(Turn(self._ring, steps))
 
-    def action_nothing(self) -> None:
-        """Decline New Birth, or the last rotation."""
+    def action_nothing(self, last: bool) -> None:
+        """Decline New Birth, or pass the last rotation."""
         self.choose(Pass())
 
     def action_move(self, dx: int, dy: int) -> None:

@@ -30,31 +30,36 @@ _ON_TURN: Final = "  ◂ on turn"
 _TALLY: Final = 26
 """The column in which it says how much there is of what is needed."""
 
+CURSOR_LINES: Final = 3
+"""Lines that are kept for what the cursor is on: nothing else moves when they come and go."""
+
 Line = tuple[str, str]
 """A text and its style."""
 
 _BLANK: Final[Line] = ("", "")
+"""Between two parts."""
+
+_KEPT: Final[Line] = (" ", "")
+"""A line that something may come to."""
 
 
 def lines(
     view: View, names: Sequence[str], cursor: int | None, legal: Collection[Action]
 ) -> tuple[Line, ...]:
-    """Everything, from the top; without a cursor nothing of what it is on."""
+    """Everything, from the top; without a cursor nothing of what it is on, but the room for it."""
+    on = list(_cursor(view, cursor, legal)) if cursor is not None else []
     parts = [
         list(_rounds(view, names)),
         *[list(_side(view, names, side)) for side in range(len(view.pieces))],
+        on + [_KEPT] * (CURSOR_LINES - len(on)),
     ]
-    if cursor is not None:
-        parts.append(list(_cursor(view, cursor, legal)))
     said = [line for part in parts if part for line in (_BLANK, *part)]
     return tuple(said[1:])
 
 
 def fitted(said: Sequence[Line], room: int) -> tuple[Line, ...]:
-    """The same without as many of its blank lines as there is no room for."""
-    spare = max(0, len(said) - room)
-    blanks = [n for n, line in enumerate(said) if line == _BLANK][:spare]
-    return tuple(line for n, line in enumerate(said) if n not in blanks)
+    """The same without the blank lines between the parts, if there is no room for all of them."""
+    return tuple(said if len(said) <= room else [line for line in said if line != _BLANK])
 
 
 def _rounds(view: View, names: Sequence[str]) -> Iterator[Line]:
@@ -123,18 +128,18 @@ def _cursor(view: View, cursor: int, legal: Collection[Action]) -> Iterator[Line
     ring = ring_of(cursor)
     sort = look(view, cursor)[0]
     what = PIECE[PIECES.index(sort)] if sort in PIECES else "free"
-    counts = " ".join(f"{n} {PIECES[side][1]}" for side, n in enumerate(on_ring(view, ring)) if n)
+    counts = " ".join(f"{n}{PIECES[side][1]}" for side, n in enumerate(on_ring(view, ring)) if n)
     yield f"{slot_name(cursor)} {what}; ring {ring_name(ring)} {counts or 'empty'}", "title"
     if not legal:
         return
     here = Place(cursor) in legal
     yield "↵ place here" if here else "↵ nothing can be placed here", "" if here else "dim"
-    turns = [
+    told = [
         f"{key} turn it{by}"
         for key, by, steps in ((">", "", 1), ("9", " by 90", 2))
         if Turn(ring, steps) in legal
     ]
-    if turns:
-        yield "  ".join(turns), ""
     if Pass() in legal:
-        yield "- decline New Birth" if view.phase is Phase.BIRTH else "- pass", ""
+        told.append("- decline New Birth" if view.phase is Phase.BIRTH else "- pass")
+    if told:
+        yield "  ".join(told), ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -53,6 +53,11 @@ class AztekaWording(Wording):
     def usual(self, option: str) -> str:
         """Who begins is rolled where people set up a match; scripts have seat 0 (AZ-15, AZ-21)."""
         return "roll" if option == "first_life" else ""
+
+    def closed(self, option: str, values: Mapping[str, str]) -> frozenset[str]:
+        """There is a third seat only where three play."""
+        two = values.get("variant") != Variant.THREE.value
+        return frozenset({"2"}) if option == "first_life" and two else frozenset()
 
     def question(self, view: Struct, legal: tuple[Struct, ...], names: Sequence[str]) -> str:
         """What is asked of the actor."""
