@@ -136,6 +136,52 @@ async def test_what_cannot_be_done_is_said(make_table: MakeApp) -> None:
         assert driver.match.ply == 0
 
 
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        (
+            scenes.beginning,
+            {
+                "s": "The dice of this round are not rolled yet.",
+                "enter": "The dice of this round are not rolled yet.",
+                "g": "That takes a god, a black corn, and a roll that is left.",
+            },
+        ),
+        (
+            scenes.first_roll,
+            {
+                "c": "The dice are still being rolled.",
+                "y": "The dice are still being rolled.",
+                "g": "That takes a god, a black corn, and a roll that is left.",
+            },
+        ),
+        (scenes.gods, {"r": "The gods that were rolled come first."}),
+        (scenes.growth, {"d": "First decide about the expansion die."}),
+    ],
+)
+async def test_every_key_that_is_told_of_says_why_it_does_nothing(
+    scene: Scene, said: dict[str, str], make_table: MakeApp
+) -> None:
+    async with on_screen(make_table, scene) as (pilot, driver, _):
+        for key, why in said.items():
+            await driver.press(key)
+            assert why in shown(pilot.app), key
+        assert driver.match.ply == 0
+
+
+async def test_while_a_god_is_chosen_other_keys_say_so(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.two_gods) as (pilot, driver, _):
+        await driver.press("2", "g", "left", "r")
+        assert "By which god?" in shown(pilot.app)
+        assert driver.match.ply == 0
+
+
+async def test_faces_that_are_alike_are_counted(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.first_roll) as (pilot, driver, _):
+        await driver.press("1", "v")
+        assert "Harvest die 1 has: corn (3), a peasant (2), black corn." in shown(pilot.app)
+
+
 async def test_a_roll_without_a_lock_is_refused(make_table: MakeApp) -> None:
     def no_lock() -> State:
         return scenes.table(1, "corn peasant corn heart priest")
@@ -224,6 +270,9 @@ async def test_dice_tumble_before_they_lie(make_table: MakeApp, monkeypatch: pyt
         first = shown(app)
         assert first.count("rolls  ") == 5
         assert "locked" not in first, "black corn is not told of before it lies there"
+        assert "Roll 1:" not in first, "nor is anything else"
+        assert "the dice roll" in first
+        assert "to feed" not in first.partition("needed")[0].partition("As it lies")[2]
         app.simulate_key("x")
         await settle(pilot)
         assert "rolls  " not in shown(app)

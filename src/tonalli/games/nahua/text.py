@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from tonalli.core.game import NotationError
@@ -134,9 +135,9 @@ def face_words(face: Face) -> str:
     return " and ".join(_ONE[icon] for icon in face)
 
 
-def _heap(faces: DiceSet, dice: tuple[int, ...], sides: tuple[int, ...]) -> str:
-    """Several dice by what they show: "corn (2), a heart"."""
-    found = Counter(face_words(faces.of(die)[side]) for die, side in zip(dice, sides, strict=True))
+def faces_words(faces: Sequence[Face]) -> str:
+    """Several faces, those that are alike counted: "corn (2), a heart"."""
+    found = Counter(map(face_words, faces))
     return ", ".join(words if times == 1 else f"{words} ({times})" for words, times in found.items())
 
 
@@ -255,7 +256,8 @@ def sentence(faces: DiceSet, event: Event) -> str:
         case RoundBegan(round_, need):
             return f"Round {round_} of {ROUNDS}: {day(round_)}. {ears(need).capitalize()} to feed."
         case Rolled(roll, dice, sides):
-            return f"Roll {roll}: {_heap(faces, dice, sides)}."
+            shown = [faces.of(die)[side] for die, side in zip(dice, sides, strict=True)]
+            return f"Roll {roll}: {faces_words(shown)}."
         case BlackCorn(dice):
             return f"Black corn locks itself: {', '.join(map(die_name, dice))}."
         case Locked(die, face):

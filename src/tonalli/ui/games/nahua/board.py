@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from msgspec import Struct
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 
@@ -11,6 +12,7 @@ from tonalli.games.nahua import rules, text
 from tonalli.games.nahua.model import (
     FACES,
     FIRST_EXPANSION,
+    Action,
     Decline,
     Declined,
     DiceSet,
@@ -44,11 +46,15 @@ TUMBLE: Final = 0.07
 TUMBLES: Final = 6
 TELL: Final = 0.5
 """Seconds that each line about the end of a round is alone."""
+LAST: Final = 1.5
+"""Seconds that the last of them stays, and with it the dice of the round."""
 
 ENDS: Final = (Famine, Harvested, Fed, Offered, Prayed, Joined, Declined, RoundEnded)
 """What is told of the end of a round."""
 
 GIFTS: Final = {"c": Gift.CORN, "p": Gift.PRIEST, "w": Gift.WARRIOR}
+
+WHICH_GOD: Final = "By which god?  ↵ this one  esc back"
 
 
 class NahuaBoard(Keyed):
@@ -141,17 +147,22 @@ class NahuaBoard(Keyed):
         told: list[str] = []
         for nth, (event, frame) in enumerate(zip(film.events, film.frames, strict=True), 1):
             assert isinstance(frame, View)
-            self.told(nth)
-            if isinstance(event, Rolled):
+            if isinstance(event, Rolled):  # what came of it is not told before it lies there
                 going = await self._tumble(frame.table, event, film.tempo)
-            elif isinstance(event, ENDS):
-                told.append(text.sentence(self._faces, event))
-                self._paint(frame.table, Picture(told=tuple(told)))
-                going = await self.beats.rest(TELL * film.tempo)
+                self.told(nth)
             else:
-                going = not self.beats.is_cut
+                self.told(nth)
+                going = await self._add(frame.table, event, told, film.tempo)
             if not going:
                 return
+
+    async def _add(self, table: Table, event: Struct, told: list[str], tempo: float) -> bool:
+        """Add a line about the end of a round."""
+        if not isinstance(event, ENDS):
+            return not self.beats.is_cut
+        told.append(text.sentence(self._faces, event))
+        self._paint(table, Picture(told=tuple(told)))
+        return await self.beats.rest((LAST if isinstance(event, RoundEnded) else TELL) * tempo)
 
     async def _tumble(self, table: Table, event: Rolled, tempo: float) -> bool:
         """Show other faces for a moment; which, is no chance: they go round."""
@@ -195,6 +206,24 @@ class NahuaBoard(Keyed):
                 return phase is Phase.GROWTH
         return True
 
+    def cannot(self, key: str) -> None:
+        """Say why not: the rules know, but for a god that is looked for or that there is not."""
+        if not self.active:
+            return
+        if self._letting is not None:
+            self.hint(WHICH_GOD, refused=True)
+        elif key == "g":
+            self.hint("That takes a god, a black corn, and a roll that is left.", refused=True)
+        elif key in self._plain:
+            self.refuse(self._plain[key])
+
+    @property
+    def _plain(self) -> dict[str, Action]:
+        """What the keys do that need no choice."""
+        gifts: dict[str, Action] = {key: Pray(gift) for key, gift in GIFTS.items()}
+        here: dict[str, Action] = {"enter": Lock(self._cursor), "d": Hold(self._cursor)}
+        return {**gifts, **here, "r": Roll(), "s": Stop(), "y": Expand(), "n": Decline()}
+
     def action_lock(self) -> None:
         """Lock the die."""
         self.choose(Lock(self._cursor))
@@ -230,7 +259,7 @@ class NahuaBoard(Keyed):
         else:
             self._letting, self._cursor = self._cursor, found[0].god
             self._redraw()
-            self.hint("By which god?  ↵ this one  esc back")
+            self.hint(WHICH_GOD)
 
     def action_god(self) -> None:
         """By the god under the cursor."""
@@ -239,8 +268,7 @@ class NahuaBoard(Keyed):
 
     def action_faces(self) -> None:
         """Say what the die under the cursor has on its faces."""
-        faces = self._faces.of(self._cursor)
-        sides = ", ".join(text.face_words(face) for face in faces)
+        sides = text.faces_words(self._faces.of(self._cursor))
         self.hint(f"{text.die_name(self._cursor).capitalize()} has: {sides}.")
 
     def action_move(self, dx: int, dy: int) -> None:

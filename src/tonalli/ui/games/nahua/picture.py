@@ -181,6 +181,9 @@ def _panel(canvas: Canvas, faces: DiceSet, table: Table, picture: Picture) -> No
                 canvas.put(x, y, line)
         return
     canvas.put(x, y, "As it lies now", "title")
+    if picture.falling:
+        canvas.put(x, y + 1, "the dice roll", "dim")
+        return
     if table.phase is Phase.READY:
         canvas.put(x, y + 1, "nothing is rolled", "dim")
         canvas.put(x, y + 2, f"{text.ears(table.need)} to feed")
