@@ -144,6 +144,24 @@ async def test_two_at_one_screen_need_no_curtain_and_may_take_back(make_table: M
         assert "You are Death" in shown(app)
 
 
+async def test_what_cannot_be_taken_back_is_said(make_table: MakeApp) -> None:
+    app = make_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        driver = await begun(pilot, Options(), ("human", "greedy"))
+        await driver.do(parse("B1"))
+        await until(lambda: driver.match.ply == 2)
+        await settle(app)
+        for key, why in (
+            ("u", "Somebody else chose last."),
+            ("U", "Nothing was taken back that could be done again."),
+        ):
+            await driver.press(key)
+            assert why in shown(app)
+        await driver.press("left")
+        assert "You are Life" in shown(app), "the question is back"
+        assert driver.match.ply == 2
+
+
 async def test_the_mouse(make_table: MakeApp) -> None:
     app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:

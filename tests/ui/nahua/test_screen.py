@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.ui.clock import Clock
@@ -18,11 +19,13 @@ from tests.ui.nahua.driver import NahuaDriver
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import on, put, settle, shown
 from tonalli.bots.base import seat_bot
+from tonalli.games.nahua import text
 from tonalli.games.nahua.model import NahuaOptions, Phase, Release, State
 from tonalli.play.match import Match
 from tonalli.play.record import SeatInfo
 from tonalli.ui.app import Tonalli
 from tonalli.ui.games.nahua import NahuaBoard
+from tonalli.ui.games.nahua.board import _past_lines
 from tonalli.ui.games.nahua.chart import chart, mark
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.result import ResultScreen
@@ -215,6 +218,20 @@ async def test_one_of_two_gods_is_chosen_and_escape_goes_back(make_table: MakeAp
         assert "let go" in shown(pilot.app)
 
 
+async def test_gods_to_choose_from_are_marked_by_more_than_colour(make_table: MakeApp) -> None:
+    async with on_screen(make_table, scenes.two_gods) as (pilot, driver, _):
+        await driver.press("2", "g")
+        dice = next(line for line in shown(pilot.app).splitlines() if ">god" in line)
+        assert [part.split() for part in dice.split("┃┃")[:2]] == [["┃>god", "<"], ["god", "?"]]
+
+
+def test_what_a_round_has_brought() -> None:
+    table = replace(scenes.growth().table, past=scenes.past(5))
+    past = table.past[-1]
+    lost = f", {past.lost} lost" if past.lost else ""
+    assert f"{past.gained} offered{lost}; {text.hearts(past.hearts)} in all." in _past_lines(table)
+
+
 async def test_a_single_god_needs_no_choice(make_table: MakeApp) -> None:
     async with on_screen(make_table, scenes.middle) as (_, driver, _):
         await driver.do(Release(4, 5))
@@ -255,6 +272,7 @@ async def test_undo_stops_at_a_roll(make_table: MakeApp) -> None:
             await still(app)  # type: ignore[arg-type]
             await driver.press("r", "1", "enter", "u", "u")
             assert match.ply == (0 if practice else 1)
+            assert ("What was drawn or seen cannot be taken back." in shown(app)) is not practice
 
 
 async def test_dice_tumble_before_they_lie(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:

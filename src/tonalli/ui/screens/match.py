@@ -438,9 +438,21 @@ class MatchScreen(Screen[str]):
         self._choose(event.action)
 
     def on_key(self, event: Key) -> None:
-        """Any key that the board has no use for hurries the bots on."""
+        """Any key that the board has no use for hurries the bots on; one that takes back says why it cannot."""
+        moved = self._board.moving
         self._board.beats.cut()
         self._pause.cut()
+        reason = None if moved or not self._asks_a_person else self._why_not_back(event.key)
+        if reason is not None:
+            self.query_one(Prompt).say(reason, refused=True)
+
+    def _why_not_back(self, key: str) -> str | None:
+        """Why that key takes nothing back, or does nothing again; None if it does, or is another key."""
+        if key == "u" and not self._can_undo:
+            return self.match.why_not_undo(self._seating.holder)
+        if key in ("U", "upper_u", "ctrl+r") and not self._can_redo:
+            return "Nothing was taken back that could be done again."
+        return None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that would do nothing now are not shown."""

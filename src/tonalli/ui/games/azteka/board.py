@@ -83,8 +83,10 @@ class AztekaBoard(Keyed):
     # -- drawing
 
     def _redraw(self) -> None:
-        assert self._seen is not None
-        self._show(Picture(self._seen, self._cursor))
+        view = self._seen
+        assert view is not None
+        marked = film.decisive(view.setting.rounds[-1], view) if view.phase is Phase.OVER else 0
+        self._show(Picture(view, self._cursor, marked=marked))
         self.refresh_bindings()
 
     def _show(self, picture: Picture) -> None:

@@ -10,6 +10,7 @@ from tonalli.games.azteka.model import (
     NONE,
     BirthOffered,
     Placed,
+    Round,
     RoundEnded,
     Turned,
     View,
@@ -62,14 +63,14 @@ def _shots(event: object, before: View, after: View) -> Iterator[Shot]:
             yield Shot(Picture(after, marked=decisive(event, after)), 1.2)
 
 
-def decisive(event: RoundEnded, view: View) -> int:
+def decisive(end: RoundEnded | Round, view: View) -> int:
     """The slots that decided a round; none if it was drawn."""
-    if event.side == NONE:
+    if end.side == NONE:
         return 0
-    own = view.pieces[event.side]
-    if event.why is Why.SECTOR:
+    own = view.pieces[end.side]
+    if end.why is Why.SECTOR:
         return sum(line for n, line in enumerate(SECTOR) if full_sectors(own) >> n & 1)
-    if event.why is Why.RING:
+    if end.why is Why.RING:
         rings = [sum(BIT[slot_at(ring, n)] for n in range(8)) for ring in range(4)]
         return sum(line for line in rings if own & line == line)
     return own

@@ -144,6 +144,8 @@ def _die(canvas: Canvas, faces: DiceSet, die: int, lying: Die, picture: Picture)
     if here:
         canvas.put(area.x + 1, area.y + 1, ">", "cursor")
         canvas.put(area.right - 2, area.y + 1, "<", "cursor")
+    elif asked:
+        canvas.put(area.right - 2, area.y + 1, "?", "lit")
 
 
 def _state(face: Face, lying: Die, falls: bool) -> tuple[str, str]:
