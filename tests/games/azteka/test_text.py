@@ -10,7 +10,17 @@ from tests.games.azteka.test_three import FILLED
 from tonalli.core.game import NotationError
 from tonalli.core.rng import Rng
 from tonalli.games.azteka import text
-from tonalli.games.azteka.model import Options, Pass, Place, Turn, Variant
+from tonalli.games.azteka.model import (
+    MUMMIES,
+    Options,
+    Pass,
+    Place,
+    RoundBegan,
+    RoundEnded,
+    Turn,
+    Variant,
+    Why,
+)
 
 
 @pytest.mark.rule("AZ-26")
@@ -113,6 +123,15 @@ def test_headlines() -> None:
     assert GAME.headline(begun(Variant.THREE, 1).state, NAMES, 1) == "Three players, your turn as Life"
 
 
+def test_the_mummies_are_many() -> None:
+    won = RoundEnded(1, 2, MUMMIES, Why.SPREAD, 10)
+    told = GAME.sentence(won, NAMES)
+    assert told.startswith("The game goes to Che: the Mummies have a piece in every sector")
+    begun_ = GAME.sentence(RoundBegan(1, (1, 0, 2), False), NAMES)
+    assert begun_ == "The game begins: Ben is Life, Ana is Death, Che is the Mummies."
+    assert text.question(begun(Variant.THREE).do("A1").do("B1").state).startswith("You are the Mummies:")
+
+
 def test_questions() -> None:
     assert text.question(begun().state) == "You are Life: place your first piece on any slot."
     table = begun().do("A1")
@@ -124,7 +143,9 @@ def test_questions() -> None:
     three = begun(Variant.THREE)
     assert text.question(three.state) == "You are Life: place a piece, or turn a ring."
     full = at(**FILLED, to_move="Death").do("D7")
-    assert text.question(full.state) == "The board is full: turn a ring one last time for Mummies, or pass."
+    assert (
+        text.question(full.state) == "The board is full: turn a ring one last time for the Mummies, or pass."
+    )
     assert GAME.label(Pass(), full.state) == "Pass the last rotation"
     assert GAME.label(Pass(), birth.state) == "Decline New Birth"
     assert GAME.label(Turn(1, 2), table.state) == "Turn ring B by 90 degrees"

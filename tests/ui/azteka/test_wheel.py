@@ -192,6 +192,13 @@ def test_between_the_sides_there_is_a_blank_line_everywhere_or_nowhere() -> None
         assert {lines[n - 1][0] == "" for n in sides} == {blank}
 
 
+def test_of_a_round_that_is_over_no_figure_is_cropped() -> None:
+    said = told(scenes.over(), 8)
+    assert said.startswith("Round 1: A name…, Life, 11 pieces\nRound 2: ")
+    assert said.splitlines()[1].endswith("…, Death, 4 pieces")
+    assert said.splitlines()[2].endswith(" has won")
+
+
 def test_all_of_a_ring_is_counted() -> None:
     said = told(laid(life="D1 D2 D3", death="D4 D5", mummies="D6", variant=Variant.THREE), slot_at(3, 3))
     assert "D4 Death piece; ring D 3L 2D 1M" in said

@@ -68,6 +68,9 @@ def parse(text: str) -> Action:
 
 # ------------------------------------------------------------------------------------- what can be done
 
+_THE: Final = ("Life", "Death", "the Mummies")
+"""The sides where a sentence speaks of them."""
+
 _BY: Final = {1: "45 degrees", 2: "90 degrees"}
 
 
@@ -82,7 +85,7 @@ def label(action: Action, view: View) -> str:
 
 def question(view: View) -> str:
     """What is asked of whoever must act."""
-    side = SIDES[view.side]
+    side = _THE[view.side]
     match view.phase:
         case Phase.FIRST:
             return "You are Life: place your first piece on any slot."
@@ -101,11 +104,12 @@ def question(view: View) -> str:
 # ---------------------------------------------------------------------------------------------- events
 
 _WON: Final = {
-    Why.SPREAD: "has a piece in every sector and on every ring",
-    Why.SECTOR: "has filled a sector",
-    Why.RING: "has filled a ring",
-    Why.ALL: "has placed all its pieces",
+    Why.SPREAD: "a piece in every sector and on every ring",
+    Why.SECTOR: "filled a sector",
+    Why.RING: "filled a ring",
+    Why.ALL: "placed all its pieces",
 }
+_HAS: Final = ("Life has", "Death has", "the Mummies have")
 _DRAWN: Final = {
     Why.REPEATED: "the same position stood for the third time",
     Why.ROTATIONS: "sixty times in a row a ring was turned and nothing placed",
@@ -117,7 +121,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     """The event as one line of a log."""
     match event:
         case RoundBegan(number, players, rolled):
-            sides = ", ".join(f"{names[seat]} is {SIDES[side]}" for side, seat in enumerate(players))
+            sides = ", ".join(f"{names[seat]} is {_THE[side]}" for side, seat in enumerate(players))
             what = "The game" if len(players) > 2 else f"Round {number}"
             return f"{what} begins{' by a roll of the die' if rolled else ''}: {sides}."
         case Placed(seat, side, slot, bonus):
@@ -146,7 +150,7 @@ def _round_ended(number: int, winner: int, side: int, why: Why, pieces: int, nam
     what = "The game" if len(names) > 2 else f"Round {number}"
     if winner == NONE:
         return f"{what} is drawn: {_DRAWN[why]}."
-    return f"{what} goes to {names[winner]}: {SIDES[side]} {_WON[why]}, with {pieces} pieces on the board."
+    return f"{what} goes to {names[winner]}: {_HAS[side]} {_WON[why]}, with {pieces} pieces on the board."
 
 
 def match_ended(winner: int, won: Sequence[int], pieces: Sequence[int], names: Sequence[str]) -> str:
@@ -174,7 +178,7 @@ def outcome_reason(setting: Setting) -> str:
     winner, won, pieces = standing(setting)
     if len(won) > 2:
         last = setting.rounds[-1]
-        said = _DRAWN[last.why] if winner == NONE else f"{SIDES[last.side]} {_WON[last.why]}"
+        said = _DRAWN[last.why] if winner == NONE else f"{_HAS[last.side]} {_WON[last.why]}"
         return f"{said[0].upper()}{said[1:]}."
     if pieces:
         if winner == NONE:

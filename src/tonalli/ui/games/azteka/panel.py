@@ -66,12 +66,13 @@ def _rounds(view: View, names: Sequence[str]) -> Iterator[Line]:
     """Which round it is, and how those before went."""
     rounds = RULES[view.setting.options.variant].rounds
     done = view.setting.rounds
-    for number, one in enumerate(done, 1):
-        what = f"Round {number}" if rounds > 1 else "The game"
+    for number, one in enumerate(done if rounds > 1 else (), 1):
         if one.winner == NONE:
-            yield f"{what}: drawn", "dim"
+            yield f"Round {number}: drawn", "dim"
         else:
-            yield fit(f"{what}: {names[one.winner]}, {SIDES[one.side]}, {one.pieces} pieces", WIDTH), "dim"
+            how = f", {SIDES[one.side]}, {one.pieces} pieces"
+            who = fit(names[one.winner], WIDTH - len("Round 1: ") - len(how))
+            yield f"Round {number}: {who}{how}", "dim"
     if len(done) == rounds:
         yield _verdict(view, names), "title"
     elif rounds > 1:
@@ -80,7 +81,7 @@ def _rounds(view: View, names: Sequence[str]) -> Iterator[Line]:
 
 def _verdict(view: View, names: Sequence[str]) -> str:
     winner = standing(view.setting).winner
-    return "A draw" if winner == NONE else fit(f"{names[winner]} has won", WIDTH)
+    return "A draw" if winner == NONE else f"{fit(names[winner], WIDTH - len(' has won'))} has won"
 
 
 def _side(view: View, names: Sequence[str], side: int) -> Iterator[Line]:
