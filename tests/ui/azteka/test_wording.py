@@ -7,7 +7,17 @@ from msgspec import structs
 
 from tests.games.azteka.positions import GAME, NAMES
 from tonalli.core.rng import Rng
-from tonalli.games.azteka.model import RULES, Event, Options, RoundBegan, RoundEnded, Variant
+from tonalli.games.azteka.model import (
+    RULES,
+    Event,
+    Options,
+    Placed,
+    RoundBegan,
+    RoundEnded,
+    Turned,
+    Variant,
+    Why,
+)
 from tonalli.ui.games.azteka.wording import AztekaWording, rules
 from tonalli.ui.games.wording import wording
 
@@ -57,3 +67,13 @@ def test_every_option_and_value_is_described() -> None:
     assert words.usual("first_life") == "roll"
     assert words.usual("variant") == ""
     assert structs.asdict(Options())["first_life"] == 0
+
+
+def test_how_often_a_ring_was_turned_is_said_in_words() -> None:
+    words = AztekaWording(GAME, Options())
+    placed, turned = Placed(0, 0, 0, False), Turned(0, 0, 0, 1, False)
+    ended = RoundEnded(1, 0, 0, Why.SPREAD, 8)
+    began = RoundBegan(1, (0, 1), False)
+    for count, said in ((0, "no ring was"), (1, "once a ring was"), (2, "2 times a ring was")):
+        events = (began, placed, *[turned] * count, placed, ended)
+        assert words.summary(events, ("Ana", "Ben"))[-1] == f"Round 1: 2 pieces were placed, {said} turned."

@@ -87,14 +87,17 @@ class AztekaWording(Wording):
         lines = [text.sentence(event, names) for event in told]
         for number, event in enumerate(told, 1):
             turns, placed = _counts(events, number)
-            lines.append(
-                f"{_round(names, event.number)}: {placed} pieces were placed, {turns} times a ring was turned."
-            )
+            lines.append(f"{_round(names, event.number)}: {placed} pieces were placed, {_turned(turns)}.")
         return tuple(lines)
 
 
 def _round(names: Sequence[str], number: int) -> str:
     return "The game" if len(names) > 2 else f"Round {number}"
+
+
+def _turned(times: int) -> str:
+    few = {0: "no ring was turned", 1: "once a ring was turned"}
+    return few.get(times, f"{times} times a ring was turned")
 
 
 def _counts(events: Sequence[Struct], number: int) -> tuple[int, int]:
