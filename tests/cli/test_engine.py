@@ -362,6 +362,12 @@ def test_teams_are_told_by_the_names_of_both(client: Client) -> None:
 def test_seats_that_nobody_plays_with_are_refused(client: Client) -> None:
     refused = client.refused("new", game="nawalli", seats=5)
     assert refused == (engine.BAD_OPTIONS, "Nawalli is played by 2, 3 or 4, not by 5.")
+
+
+def test_an_option_that_it_cannot_be_is_named_with_what_it_can_be(client: Client) -> None:
+    code, said = client.refused("new", game="azteka", options={"variant": "agressive"})
+    assert code == engine.BAD_OPTIONS
+    assert said == "The option 'variant' cannot be 'agressive': it is one of standard, aggressive, three."
     refused = client.refused("new", game="nawalli", seats=3, options={"mode": "full", "guardians": 2})
     assert "3 players who take 2 each need 6" in refused[1]
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tonalli.bots.base import MOST_SECONDS, SeatedBot, UnknownBot, parse_bot
 from tonalli.cli import jsonrpc
 from tonalli.cli.jsonrpc import INVALID_PARAMS, Method, RpcError
-from tonalli.core.game import GameError, NotationError, OptionsError, Outcome, Seat
+from tonalli.core.game import GameError, NotationError, OptionsError, Outcome, Seat, wrong_options
 from tonalli.core.plain import plain
 from tonalli.core.rng import Seed
 from tonalli.games import CATALOGUE, UnknownGame, game_class, house_game
@@ -257,7 +257,16 @@ def _options(raw: Raw, kind: type[Struct]) -> Struct:
     try:
         return msgspec.json.decode(raw, type=kind, strict=False)
     except msgspec.ValidationError as error:
-        raise OptionsError(f"These options cannot be used: {plain(str(error), 200)}.") from None
+        raise wrong_options(kind, _texts(raw), error) from None
+
+
+def _texts(raw: Raw) -> dict[str, str]:
+    """The values of an object, each as it was written; nothing for what is no object."""
+    try:
+        values = msgspec.json.decode(raw, type=dict[str, Raw])
+    except msgspec.MsgspecError:
+        return {}
+    return {name: bytes(value).decode().strip('"') for name, value in values.items()}
 
 
 @contextmanager

@@ -7,7 +7,7 @@ only what stands here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -217,12 +217,18 @@ def options_from(game_options: type[Options], given: dict[str, str]) -> Options:
     try:
         return msgspec.convert(given, game_options, strict=False)
     except msgspec.ValidationError as error:
-        where = str(error).rpartition("$.")[2].rstrip("`")
-        types = {field.name: field.type for field in msgspec.structs.fields(game_options)}
-        if where not in types:  # it is about several of them together
-            raise OptionsError(f"These options cannot be used: {plain(str(error), 200)}.") from None
-        said = plain(given[where], 40)
-        raise OptionsError(f"The option {where!r} cannot be {said!r}: {_what_fits(types[where])}.") from None
+        raise wrong_options(game_options, given, error) from None
+
+
+def wrong_options(
+    game_options: type[msgspec.Struct], given: Mapping[str, str], error: msgspec.ValidationError
+) -> OptionsError:
+    """What msgspec has to say of options, in a sentence that names the option and what it may be."""
+    where = str(error).rpartition("$.")[2].rstrip("`")
+    types = {field.name: field.type for field in msgspec.structs.fields(game_options)}
+    if where not in types or where not in given:  # it is about several of them together, or about a part of one
+        return OptionsError(f"These options cannot be used: {plain(str(error), 200)}.")
+    return OptionsError(f"The option {where!r} cannot be {plain(given[where], 40)!r}: {_what_fits(types[where])}.")
 
 
 def _what_fits(kind: object) -> str:
@@ -262,4 +268,5 @@ __all__ = [
     "View",
     "Viewer",
     "options_from",
+    "wrong_options",
 ]
