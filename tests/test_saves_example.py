@@ -70,9 +70,11 @@ def test_another_action_is_noticed(save: Path, tmp_path: Path) -> None:
     """Well formed, with right checksums, but not the game that was played."""
     reading = look(save)
     lines = list(reading.lines())
-    wanted, instead = {"azteka": ("", "A8"), "nahua": ("lock ", "end")}.get(
-        reading.record.header.game, ("summon ", "end")
-    )
+    wanted, instead = {
+        "azteka": ("", "A8"),
+        "nahua": ("lock ", "end"),
+        "serpent-stones": ("place ", "double"),
+    }.get(reading.record.header.game, ("summon ", "end"))
     at = next(n for n, line in enumerate(lines) if isinstance(line, Do) and line.action.startswith(wanted))
     lines[at] = Do(instead)
     copy = tmp_path / save.name

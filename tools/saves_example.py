@@ -2,9 +2,8 @@
 
 One for each way to play Nawalli: two played to the end, one left while an attack waits for the person's
 answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss.
-Of Azteka one in the second round, one played to the end, and one of three players with a full board.
-answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the
-boss; a game of Nahua in its thirteenth round.
+Of Azteka one in the second round, one played to the end, and one of three players with a full board. A game of
+Nahua in its thirteenth round. Of Serpent Stones one in which a sacrifice is to be ended, and one played to the end.
 Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 
@@ -24,6 +23,9 @@ from tonalli.games.nahua.model import NahuaOptions
 from tonalli.games.nahua.model import State as NahuaState
 from tonalli.games.nawalli.adventure.model import Difficulty, Quest, QuestOptions, Stage
 from tonalli.games.nawalli.model import NONE, Mode, Options, State, Strike
+from tonalli.games.serpent_stones.model import Options as SerpentOptions
+from tonalli.games.serpent_stones.model import Phase as SerpentPhase
+from tonalli.games.serpent_stones.model import State as SerpentState
 from tonalli.play.match import Match
 from tonalli.play.record import HUMAN, SeatInfo
 
@@ -38,12 +40,16 @@ QUEST_SEED, BOSS_SEED = 9, 8
 THREE_SEED = 2
 """A seed with which the board fills up."""
 
-AnyOptions: TypeAlias = Options | QuestOptions | AztekaOptions | NahuaOptions
+SERPENT_SEED = 1
+"""A seed with which somebody sacrifices."""
+
+AnyOptions: TypeAlias = Options | QuestOptions | AztekaOptions | NahuaOptions | SerpentOptions
 GAMES = {
     Options: "nawalli",
     QuestOptions: "nawalli-adventure",
     AztekaOptions: "azteka",
     NahuaOptions: "nahua",
+    SerpentOptions: "serpent-stones",
 }
 """Whose options they are."""
 
@@ -130,6 +136,13 @@ def thirteenth_day(match: Match) -> bool:
     return state.table.round == 13 and state.table.rolls == 1 and match.can_undo(0)
 
 
+def sacrifice_to_end(match: Match) -> bool:
+    """Ana has a card on a sacrifice stone, which is to be played or discarded now."""
+    state = match.state
+    assert isinstance(state, SerpentState)
+    return state.table.phase is SerpentPhase.ALTAR and match.actor == 0
+
+
 def take_back(match: Match) -> None:
     """Take back a choice and do it again; take it back once more and choose something else."""
     match.undo(0)
@@ -174,7 +187,25 @@ def main() -> None:
     nahua = play(begin("nahua", NahuaOptions(), (ANA,), 5), thirteenth_day)
     take_back(nahua)
 
-    for match in (quick, full, start, simple, four, teams, quest, boss, wheel, aggressive, three, nahua):
+    serpent = play(begin("serpent-stones", SerpentOptions(), (ANA, GREEDY), SERPENT_SEED), sacrifice_to_end)
+    temple = play(begin("serpent-stones-match", SerpentOptions(), (ANA, BEN), 2), to_the_end)
+
+    for match in (
+        quick,
+        full,
+        start,
+        simple,
+        four,
+        teams,
+        quest,
+        boss,
+        wheel,
+        aggressive,
+        three,
+        nahua,
+        serpent,
+        temple,
+    ):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()
 
