@@ -59,6 +59,14 @@ class Judge:
             return outcome.scores[seat]
         return 0.5 if self.blind else squashed(self.value(state, seat) / self.SPREAD)
 
+    def glance(self, state: AnyAction, action: AnyAction, seat: Seat) -> tuple[AnyAction | None, float]:
+        """The state `after` the seat's action and the seat's `chance` there; None for the state if it was not needed.
+
+        A judge that can tell the chance without doing the action makes search quicker; it must be the same chance.
+        """
+        after = self.after(state, action)
+        return after, self.chance(after, seat)
+
     def expects(self, state: AnyAction, seat: Seat) -> str:
         """How well off the seat is, in words that go on after "It expects"; empty if that says nothing."""
         return ""

@@ -239,23 +239,22 @@ class Thinking:
             legal = (self._judge.pick(self._game.view(state, actor), state, actor, legal, self._luck),)
         elif len(legal) > 1:
             legal = self._judge.sensible(state, actor, legal)
-        outlook, best = None, -1.0
+        outlook, best, top = None, legal[0], -1.0
         for action in legal:
             if action not in edges:
                 after, first = self._first_look(state, action, actor)
                 edges[action] = Edge(action, first, math.exp((first - 0.5) / SHARP))
-                if first > best:
-                    outlook, best = after, first
+                if first > top:
+                    outlook, best, top = after, action, first
+        if fresh and outlook is None:
+            outlook = self._judge.after(state, best)
         place.edges = [edges[action] for action in legal]
         place.scale = 1 / sum([edge.weight for edge in place.edges])
         return Grown(place, outlook if fresh else None)
 
-    def _first_look(self, state: AnyAction, action: AnyAction, seat: Seat) -> tuple[AnyAction, float]:
-        """Where an action seems to lead, and the chance that it seems to give."""
-        if self._judge.blind:
-            return state, 0.5
-        after = self._judge.after(state, action)
-        return after, self._judge.chance(after, seat)
+    def _first_look(self, state: AnyAction, action: AnyAction, seat: Seat) -> tuple[AnyAction | None, float]:
+        """Where an action seems to lead, if that is known, and the chance that it seems to give."""
+        return (state, 0.5) if self._judge.blind else self._judge.glance(state, action, seat)
 
     def _scores(self, state: AnyAction, seats: Collection[Seat]) -> Scores:
         """What a state that is new to the tree is worth."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tonalli.bots.base import AnyAction
 from tonalli.bots.greedy import Judge, squashed
@@ -28,6 +28,7 @@ from tonalli.games.serpent_stones.board import (
     word_of,
 )
 from tonalli.games.serpent_stones.cards import OWN_WARRIOR, Faces
+from tonalli.games.serpent_stones.flow import sorted_hand, without
 from tonalli.games.serpent_stones.model import (
     CAPTURES,
     NAHUALLI,
@@ -140,26 +141,79 @@ class SerpentStonesJudge(Judge):
             return legal
         return _worth_a_thought(table, legal)
 
+    def glance(self, state: AnyAction, action: AnyAction, seat: Seat) -> tuple[AnyAction | None, float]:
+        """The chance after a card is placed, attacks or is discarded, reckoned without doing it."""
+        changed = self._changed(state, action)
+        if changed is None:
+            return super().glance(state, action, seat)
+        table: Table = state.table
+        lead = self._ahead(table.houses, *changed)
+        if changed[0] != seat:
+            lead = -lead
+        if_lost, if_won = _match_chances(table.rounds, seat)
+        return None, if_lost + (if_won - if_lost) * squashed(lead / self.SPREAD)
+
+    def _changed(self, state: State, action: Action) -> Changed | None:
+        """What matters after an action that ends neither round nor match nor needs a second choice; None if it may."""
+        table = state.table
+        if not isinstance(action, Place | Attack | Discard) or table.phase is Phase.ASIDE or not state.deck:
+            return None
+        on = table.seat
+        warriors, anchors = table.warriors, table.anchors
+        if isinstance(action, Place):
+            if action.stone == TEMPLE[table.houses[1 - on]]:
+                return None
+            warriors = _with(warriors, on, warriors[on] | BIT[action.stone])
+        elif isinstance(action, Attack):
+            warriors, anchors = _attacked(table, action)
+        mine, theirs = state.sides[on], state.sides[1 - on]
+        if table.phase is Phase.CARD:
+            theirs = Side(sorted_hand((*theirs.hand, state.deck[-1])), theirs.altars)
+            return 1 - on, warriors, anchors, theirs, Side(without(mine.hand, action.card), mine.altars)
+        if not mine.hand:
+            return None
+        altar = table.due[0]
+        altars = (None, mine.altars[1]) if altar == 0 else (mine.altars[0], None)
+        return on, warriors, anchors, Side(mine.hand, altars), theirs
+
+    def _answered(self, state: AnyAction, seat: Seat, depth: int) -> AnyAction:
+        """All ways to point are alike, and so, to this judge, are nearly all cards to sacrifice: the first will do."""
+        return self.game.apply(state, self.game.legal_actions(state)[0]).state
+
     def lead(self, state: State, seat: Seat) -> float:
         """How far the seat is ahead of the other in this round."""
-        table = state.table
-        on = table.seat
-        field = _field(table.houses[on], table.warriors[on], table.warriors[1 - on], table.anchors)
-        mine, theirs = state.sides[on], state.sides[1 - on]
-        own, other = OWN_WARRIOR[table.houses[on]], OWN_WARRIOR[table.houses[1 - on]]
-        ahead = field.lead + _held(mine, 1, own, field.active) - _held(theirs, 0, other, field.other_active)
-        if field.steps == 1 and not _SERPENTS.isdisjoint(mine.hand):
-            ahead += WINS
-        elif field.other_steps == 1 and not self._stops(table, mine):
-            ahead -= UNSTOPPED
+        table, on = state.table, state.table.seat
+        ahead = self._ahead(
+            table.houses, on, table.warriors, table.anchors, state.sides[on], state.sides[1 - on]
+        )
         return ahead if on == seat else -ahead
 
-    def _stops(self, table: Table, side: Side) -> bool:
-        """Whether who is on turn has an attack after which the other is farther from the temple."""
-        on = table.seat
-        house = table.houses[on]
-        own, enemy = table.warriors[on], table.warriors[1 - on]
-        reach = enemy & beside(active(house, own, table.anchors))
+    def _ahead(
+        self,
+        houses: tuple[House, ...],
+        on: Seat,
+        warriors: tuple[int, ...],
+        anchors: int,
+        mine: Side,
+        theirs: Side,
+    ) -> float:
+        """How far who is on turn, and holds `mine`, is ahead of the other."""
+        house, other = houses[on], houses[1 - on]
+        field = _field(house, warriors[on], warriors[1 - on], anchors)
+        ahead = field.lead
+        ahead += _held(mine, 1, OWN_WARRIOR[house], field.active == 0)
+        ahead -= _held(theirs, 0, OWN_WARRIOR[other], field.other_active == 0)
+        if field.steps == 1 and not _SERPENTS.isdisjoint(mine.hand):
+            return ahead + WINS
+        if field.other_steps == 1 and not self._stops(
+            house, warriors[on], warriors[1 - on], field.active, mine
+        ):
+            return ahead - UNSTOPPED
+        return ahead
+
+    def _stops(self, house: House, own: int, enemy: int, chain: int, side: Side) -> bool:
+        """Whether there is an attack after which the other is farther from the temple."""
+        reach = enemy & beside(chain)
         if not reach:
             return False
         for card in {*side.hand, *side.altars}:
@@ -169,6 +223,27 @@ class SerpentStonesJudge(Judge):
                     if laid.word & reach and _steps_after(house, own, enemy, hit, card in _CAPTURES) > 1:
                         return True
         return False
+
+
+Changed: TypeAlias = tuple[Seat, tuple[int, ...], int, Side, Side]
+"""Who is on turn, the warriors, the anchors, what who is on turn holds, and the other."""
+
+
+def _with(warriors: tuple[int, ...], seat: Seat, word: int) -> tuple[int, ...]:
+    """The warriors with other ones of that seat."""
+    return (word, warriors[1]) if seat == 0 else (warriors[0], word)
+
+
+def _attacked(table: Table, action: Attack) -> tuple[tuple[int, ...], int]:
+    """The warriors and anchors after an attack."""
+    on = table.seat
+    own, enemy = table.warriors[on], table.warriors[1 - on]
+    hit = word_of(action.stones) & enemy
+    anchors = table.anchors & own
+    if action.card in _CAPTURES:
+        own |= hit
+        anchors |= hit & ~active(table.houses[on], own, 0)
+    return _with((enemy ^ hit,) * 2, on, own), anchors
 
 
 _WAITING: Final = frozenset({Phase.POINT, Phase.SACRIFICE})
@@ -210,17 +285,12 @@ def _worth_a_thought(table: Table, legal: Sequence[Action]) -> Sequence[Action]:
 def _left_to_the_other(table: Table, action: Place | Attack) -> float:
     """How the field goes for the other after that, and what card it took."""
     on = table.seat
-    own, enemy = table.warriors[on], table.warriors[1 - on]
-    anchors = table.anchors
     if isinstance(action, Place):
-        own |= BIT[action.stone]
+        warriors = _with(table.warriors, on, table.warriors[on] | BIT[action.stone])
+        anchors = table.anchors
     else:
-        hit = word_of(action.stones) & enemy
-        enemy ^= hit
-        anchors &= own
-        if action.card in _CAPTURES:
-            own |= hit
-    return _field(table.houses[1 - on], enemy, own, anchors).lead + HAND[action.card]
+        warriors, anchors = _attacked(table, action)
+    return _field(table.houses[1 - on], warriors[1 - on], warriors[on], anchors).lead + HAND[action.card]
 
 
 @lru_cache(maxsize=256)
@@ -232,13 +302,13 @@ def _match_chances(rounds: tuple[Round, ...], seat: Seat) -> tuple[float, float]
 
 
 @lru_cache(maxsize=1 << 14)
-def _held(side: Side, on: int, own: Card, active_warriors: int) -> float:
+def _held(side: Side, on: int, own: Card, none_active: bool) -> float:
     """What the cards of a seat are worth; who is on turn holds one more."""
     hand = side.hand
     worth = sum([HAND[card] for card in hand])
     if _ATTACKS.isdisjoint(hand):
         worth -= NO_ATTACK
-    if not active_warriors and own not in hand:
+    if none_active and own not in hand:
         worth -= STUCK
     for card in side.altars:
         if card is not None:
