@@ -40,8 +40,8 @@ QUEST_SEED, BOSS_SEED = 9, 8
 THREE_SEED = 2
 """A seed with which the board fills up."""
 
-SERPENT_SEED = 1
-"""A seed with which somebody sacrifices."""
+SERPENT_SEED = 4
+"""A seed with which the person has a sacrifice to end in the third round."""
 
 AnyOptions: TypeAlias = Options | QuestOptions | AztekaOptions | NahuaOptions | SerpentOptions
 GAMES = {

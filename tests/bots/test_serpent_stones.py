@@ -132,6 +132,23 @@ def test_the_chances_of_both_make_one_and_rounds_count() -> None:
         assert JUDGE.chance(state, 0) + JUDGE.chance(state, 1) == pytest.approx(1)
 
 
+def test_a_chance_that_is_told_without_doing_the_action_is_the_same() -> None:
+    told = tried = 0
+    for seed in range(4):
+        table = started(seed)
+        while (seat := GAME.actor(table.state)) is not None:
+            legal = GAME.legal_actions(table.state)
+            for action in legal:
+                after, chance = JUDGE.glance(table.state, action, seat)
+                done = JUDGE.after(table.state, action)
+                assert after is None or after == done
+                assert chance == pytest.approx(JUDGE.chance(done, seat))
+                tried += 1
+                told += after is None
+            table = Field(GAME.apply(table.state, Rng(seed).derive(tried).source().choice(legal)).state)
+    assert told > tried / 2 > 1000
+
+
 def test_an_attack_that_stops_the_other_is_seen() -> None:
     threat = {"jaguar": "A1 B2 C2 D2", "eagle": "G1 F3 E3 D3 C3 B3", "other": "eagle eagle knight"}
     with_owl = field(**threat, hand="knight owl eagle").state
