@@ -63,7 +63,7 @@ def test_notation_is_read_leniently_and_written_exactly(text: str, exact: str) -
 
 
 def test_a_long_number_is_no_action() -> None:
-    for text in ("point 1000", "point " + "9" * 5000):
+    for text in ("point 1000", "point 010", "point 0720", "point " + "9" * 5000):
         with pytest.raises(NotationError):
             GAME.parse(text, begun().state)
 

@@ -9,6 +9,7 @@ from tonalli.core.plain import plain
 from tonalli.games.serpent_stones.board import STONE_NAMED, STONE_NAMES
 from tonalli.games.serpent_stones.model import (
     CAPTURES,
+    DECK,
     KINDS,
     STRIKES,
     TEOTL,
@@ -25,6 +26,7 @@ from tonalli.games.serpent_stones.model import (
 
 _CARDS: Final = {card.value: card for card in KINDS}
 _STONES: Final = {name.lower(): stone for name, stone in STONE_NAMED.items()}
+_NUMBERS: Final = {str(position + 1): position for position in range(DECK)}
 _USE: Final = (
     "place eagle c3, strike owl c3 c4, capture bat c3 d3 e2, play quetzalcoatl, double, point 2, sacrifice owl "
     "or discard owl"
@@ -64,8 +66,8 @@ def parse(text: str) -> Action:
             return Play(_CARDS[card])
         case ["double"]:
             return Double()
-        case ["point", number] if number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= 72:
-            return Point(int(number[:3]) - 1)
+        case ["point", number] if number in _NUMBERS:
+            return Point(_NUMBERS[number])
         case ["sacrifice", card] if card in _CARDS:
             return Sacrifice(_CARDS[card])
         case ["discard", card] if card in _CARDS:

@@ -20,6 +20,7 @@ from tonalli.games.serpent_stones.board import (
 )
 from tonalli.games.serpent_stones.cards import OWN_WARRIOR, Faces
 from tonalli.games.serpent_stones.model import (
+    DECK,
     KINDS,
     MOST_ROUNDS,
     NAHUALLI,
@@ -173,7 +174,7 @@ PLAY: Final[dict[Card, tuple[Action, ...]]] = {card: (Play(card),) for card in T
 DISCARD: Final[dict[Card, Action]] = {card: Discard(card) for card in KINDS}
 SACRIFICE: Final[dict[Card, Action]] = {card: Sacrifice(card) for card in KINDS}
 DOUBLE: Final[Action] = Double()
-POINTS: Final = tuple(Point(position) for position in range(72))
+POINTS: Final = tuple(Point(position) for position in range(DECK))
 
 
 def kinds_in(hand: Sequence[Card]) -> Iterator[Card]:
