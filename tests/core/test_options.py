@@ -51,3 +51,12 @@ def test_what_does_not_fit_is_told_with_what_would(given: dict[str, str], said: 
     with pytest.raises(OptionsError) as caught:
         options_from(Some, given)
     assert str(caught.value) == said
+
+
+class NoOptions(Struct, frozen=True):
+    """Of a game in which nothing can be set."""
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(OptionsError, match="There is no option 'colour'; this game has none."):
+        options_from(NoOptions, {"colour": "red"})

@@ -213,7 +213,8 @@ def options_from(game_options: type[Options], given: dict[str, str]) -> Options:
     known = game_options.__struct_fields__
     for key in given:
         if key not in known:
-            raise OptionsError(f"There is no option {key!r}; there are: {', '.join(known)}.")
+            others = f"there are: {', '.join(known)}" if known else "this game has none"
+            raise OptionsError(f"There is no option {key!r}; {others}.")
     try:
         return msgspec.convert(given, game_options, strict=False)
     except msgspec.ValidationError as error:
