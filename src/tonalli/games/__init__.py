@@ -15,6 +15,7 @@ CATALOGUE: dict[str, str] = {
     "nawalli-adventure": "tonalli.games.nawalli.adventure:Adventure",
     "azteka": "tonalli.games.azteka:Azteka",
     "nahua": "tonalli.games.nahua:Nahua",
+    "serpent-stones": "tonalli.games.serpent_stones:SerpentStones",
 }
 """Game id -> "module:Class", in the order in which the games are offered."""
 

@@ -141,6 +141,8 @@ def placements(stones: Sequence[Offset], turns: bool, house: House) -> tuple[tup
 
 # ------------------------------------------------------------------------------------------------- names
 
-STONE_NAMES: Final = tuple(f"{'ABCDEFG'[row]}{nth}" for row, xs in enumerate(ROW_X) for nth in range(1, len(xs) + 1))
+STONE_NAMES: Final = tuple(
+    f"{'ABCDEFG'[row]}{nth}" for row, xs in enumerate(ROW_X) for nth in range(1, len(xs) + 1)
+)
 """Stone -> its name."""
 STONE_NAMED: Final = {name: stone for stone, name in enumerate(STONE_NAMES)}

@@ -14,11 +14,9 @@ from tonalli.core.game import DefinitionsError
 from tonalli.core.plain import plain
 from tonalli.games.serpent_stones.board import placements, word_of
 from tonalli.games.serpent_stones.model import (
-    ALTARS,
     CAPTURES,
-    DEALT,
+    DECK,
     KINDS,
-    SEATS,
     STRIKES,
     Attack,
     Card,
@@ -62,9 +60,9 @@ def check(deck: Deck) -> None:
             _check_pattern(pattern)
     if not deck.knight or not deck.eagle:
         raise DefinitionsError("The deck needs warriors of both houses: knight and eagle must be 1 or more.")
-    least = SEATS * (DEALT + ALTARS)
-    if sum(copies for _, copies in counts(deck)) < least:
-        raise DefinitionsError(f"The deck needs at least {least} cards.")
+    found = sum(copies for _, copies in counts(deck))
+    if found != DECK:
+        raise DefinitionsError(f"The deck must have {DECK} cards, and has {found}.")
 
 
 def _check_pattern(pattern: Pattern) -> None:
@@ -112,11 +110,15 @@ class Faces:
         self.laid: dict[House, dict[Card, tuple[Laid, ...]]] = {
             side: {
                 pattern.card: tuple(
-                    Laid(pattern.card, stones)
-                    for stones in placements(pattern.stones, pattern.turns, side)
+                    Laid(pattern.card, stones) for stones in placements(pattern.stones, pattern.turns, side)
                 )
                 for pattern in (*deck.strike, *deck.capture)
             }
             for side in House
         }
         """House, card -> every way to lay it, as that house sees the board (SS-19)."""
+        self.fits: dict[House, dict[Card, frozenset[tuple[int, ...]]]] = {
+            side: {card: frozenset(laid.action.stones for laid in ways) for card, ways in cards.items()}
+            for side, cards in self.laid.items()
+        }
+        """House, card -> the stones of each of these ways."""

@@ -15,6 +15,8 @@ from msgspec import Meta, Struct
 from tonalli.core.rng import Rng
 
 SEATS: Final = 2
+DECK: Final = 72
+"""Cards (SS-01)."""
 STONES: Final = 34
 ALTARS: Final = 2
 """Sacrifice stones of each player (SS-05)."""
