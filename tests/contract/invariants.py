@@ -253,6 +253,59 @@ def nahua(game: Any) -> Check:
     return check
 
 
+COPIES = {
+    **dict.fromkeys(("knight", "eagle"), 18),
+    **dict.fromkeys(("beetle", "owl", "scorpion", "skunk"), 2),
+    "jaguar": 1,
+    **dict.fromkeys(("butterfly", "monkey", "coyote", "bat"), 2),
+    "hummingbird": 1,
+    **dict.fromkeys(("quetzalcoatl", "tezcatlipoca", "huitzilopochtli"), 6),
+}
+"""The 72 cards of Serpent Stones, in the order of a sorted hand (SS-01)."""
+
+
+def serpent_stones(game: Any) -> Check:
+    """All 72 cards are somewhere, nobody stands on a temple unless it won by that, and phases fit what lies there."""
+    kinds = list(COPIES)
+    temples, power = 1 << 1 | 1 << 32, {"jaguar": 1 << 0 | 1 << 2, "eagle": 1 << 31 | 1 << 33}
+
+    def check(state: Any) -> None:
+        table = state.table
+        one, other = table.warriors
+        taken = one | other
+        assert not one & other, "one warrior a stone (SS-11)"
+        assert not table.eagles & ~taken
+        standing = [
+            "eagle" if table.eagles >> stone & 1 else "knight" for stone in range(34) if taken >> stone & 1
+        ]
+        held = [card for side in state.sides for card in (*side.hand, *side.altars, *side.aside) if card]
+        playing = [table.playing] if table.playing else []
+        assert Counter([*state.deck, *held, *standing, *table.discard, *playing]) == COPIES
+        for side in state.sides:
+            assert list(side.hand) == sorted(side.hand, key=kinds.index)
+            assert not side.aside or table.phase == "aside"
+            assert side.altars[1] is None or side.altars[0] is not None or table.due, (
+                "the first stone fills first"
+            )
+        on_temples = taken & temples
+        assert not on_temples or (table.phase == "over" and table.rounds[-1].why == "temple")
+        for seat, house in enumerate(table.houses):
+            assert not table.anchors & power[house] & table.warriors[seat], "that one needs no anchor (SS-21)"
+        assert not table.anchors & ~taken
+        due = [state.sides[table.seat].altars[altar] for altar in table.due]
+        assert None not in due
+        assert (table.phase == "altar") <= bool(due)
+        assert (table.playing is not None) == (table.phase in ("point", "sacrifice"))
+        assert table.rebuilt <= 2
+        assert len(table.rounds) <= 5
+        wins = [sum(one.winner == seat for one in table.rounds) for seat in (0, 1)]
+        assert table.phase == "over" or max(wins) < 2
+        if table.phase == "aside":
+            assert [len(side.hand) + len(side.aside) for side in state.sides] == [7, 7]
+
+    return check
+
+
 def _beside(slot: int, other: tuple[int, int]) -> bool:
     (ring, sector), (ring2, sector2) = divmod(slot, 8), other
     if ring == ring2:
@@ -266,4 +319,5 @@ INVARIANTS: dict[str, Callable[[Any], Check]] = {
     "nawalli-adventure": adventure,
     "azteka": azteka,
     "nahua": nahua,
+    "serpent-stones": serpent_stones,
 }

@@ -89,6 +89,29 @@ def scramble_adventure(game: Any, quest: Quest, seat: int, rng: Rng) -> Quest | 
     return replace(quest, item=item, drawn=tuple(drawn), encounter=replace(encounter, deck=tuple(mixed)))
 
 
+def scramble_serpent_stones(game: Any, state: Any, seat: int, rng: Rng) -> Any:
+    """SS-31: the deck's order, the other's hand, sacrifice stones and what it puts aside (SS-07) are hidden.
+
+    On the other's turn the two cards that are drawn next stay: the other may draw one more, and then the seat
+    draws for its own turn and sees the card.
+    """
+    other = state.sides[1 - seat]
+    stay = 2 if game.actor(state) not in (None, seat) else 0
+    cut = max(0, len(state.deck) - stay)
+    dark = [nth for nth, card in enumerate(other.altars) if card is not None]
+    heap = [*state.deck[:cut], *other.hand, *other.aside, *(other.altars[nth] for nth in dark)]
+    if len(heap) < 2:
+        return None
+    heap = rng.source().shuffled(heap)
+    order = list(type(heap[0]))
+    hand = tuple(sorted([heap.pop() for _ in other.hand], key=order.index))
+    aside = tuple(sorted([heap.pop() for _ in other.aside], key=order.index))
+    altars = tuple([None if card is None else heap.pop() for card in other.altars])
+    sides = list(state.sides)
+    sides[1 - seat] = replace(other, hand=hand, aside=aside, altars=altars)
+    return replace(state, sides=tuple(sides), deck=(*heap, *state.deck[cut:]))
+
+
 def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     """All lies open: the random source alone is not seen."""
     return with_rng(state, rng)
@@ -126,4 +149,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "nawalli-adventure": scramble_adventure,
     "azteka": nothing_hidden,
     "nahua": only_dice_hidden,
+    "serpent-stones": scramble_serpent_stones,
 }

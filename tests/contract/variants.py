@@ -24,4 +24,5 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
         {"first_life": "1"},
     ),
     "nahua": ({}, {"practice": "true"}),
+    "serpent-stones": ({},),
 }

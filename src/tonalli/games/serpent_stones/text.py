@@ -84,7 +84,7 @@ def _label_attack(table: Table, card: Card, laid: tuple[int, ...]) -> str:
     what = f"{CARD_NAMES[card]} on {stones(laid)}"
     if hit and stones_in(hit) != laid:
         what += f", hits {stones(stones_in(hit))}"
-    return f"{what}, cuts off {stones(stones_in(cut))}" if cut else what
+    return f"{what}, cuts off {cut.bit_count()} more" if cut else what
 
 
 def _label_play(view: View, card: Card) -> str:
