@@ -16,6 +16,7 @@ from tonalli.core.rng import Rng
 from tonalli.games.nawalli.adventure.model import Quest, Stage
 from tonalli.games.nawalli.cards import CardSet
 from tonalli.games.nawalli.model import NONE, State
+from tonalli.games.serpent_stones.model import Card
 
 Scramble = Callable[[Any, Any, int, Rng], Any]
 """(game, state, seat, random numbers) -> another state, None if nothing that could differ is hidden."""
@@ -103,7 +104,7 @@ def scramble_serpent_stones(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     if len(heap) < 2:
         return None
     heap = rng.source().shuffled(heap)
-    order = list(type(heap[0]))
+    order = list(Card)
     hand = tuple(sorted([heap.pop() for _ in other.hand], key=order.index))
     aside = tuple(sorted([heap.pop() for _ in other.aside], key=order.index))
     altars = tuple([None if card is None else heap.pop() for card in other.altars])

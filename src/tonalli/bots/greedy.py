@@ -23,6 +23,7 @@ JUDGES: dict[str, str] = {
     "nawalli-adventure": "tonalli.bots.adventure:AdventureJudge",
     "azteka": "tonalli.bots.azteka:AztekaJudge",
     "nahua": "tonalli.bots.nahua.judge:NahuaJudge",
+    "serpent-stones": "tonalli.bots.serpent_stones:SerpentStonesJudge",
 }
 """Game id -> "module:Class"; a game that is not here is judged by how it ends."""
 

@@ -1,0 +1,31 @@
+"""The rules page of Serpent Stones and the tests name the same rules."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.resources import files
+
+from tests.games.nawalli.test_rules_page import TESTS, marks
+
+PAGE = files("tonalli.games.serpent_stones").joinpath("rules.md").read_text(encoding="utf-8")
+ENTRY = re.compile(r"^- \*\*(SS-\d\d)\*\* ", re.MULTILINE)
+
+
+def test_what_is_on_the_page_is_proved_and_what_is_proved_is_on_the_page() -> None:
+    cited = {
+        rule
+        for path in TESTS.rglob("test_*.py")
+        for rule, _ in marks(ast.parse(path.read_text(encoding="utf-8"), str(path)))
+        if rule.startswith("SS-")
+    }
+    assert cited == set(ENTRY.findall(PAGE))
+
+
+def test_each_rule_stands_on_the_page_once_and_in_order() -> None:
+    assert ENTRY.findall(PAGE) == [f"SS-{n:02}" for n in range(1, 34)]
+    assert set(re.findall(r"SS-\d\d", PAGE)) == set(ENTRY.findall(PAGE))
+
+
+def test_marks_on_the_page_are_house_only() -> None:
+    assert set(re.findall(r"\(([a-z]+)\)", PAGE)) == {"house"}
