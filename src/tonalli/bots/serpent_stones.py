@@ -1,25 +1,29 @@
-"""How greedy sees Serpent Stones: who is nearer to the other's temple, and how long the hands will last.
+"""How greedy sees Serpent Stones: who is nearer to the other's temple, and what the hands are good for.
 
-Sacrifices and Tezcatlipoca make hands smaller for good, and whoever holds one card at the wrong time has lost the
-match; so a hand is worth more the smaller it is.
+All is counted in log-odds of winning the round, as fitted to games of greedy against itself. Sacrifices and
+Tezcatlipoca make hands smaller for good, and whoever holds a single card at the wrong time has lost the match; so
+the first few cards are worth the most. What is reckoned from the field alone is kept, since many
+positions differ in their hands only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from tonalli.bots.base import AnyAction
 from tonalli.bots.greedy import Judge, squashed
 from tonalli.core.game import Seat
-from tonalli.games.serpent_stones.board import BIT, FULL, POWER, TEMPLE, active, beside, joined, stones_in
-from tonalli.games.serpent_stones.cards import OWN_WARRIOR
+from tonalli.games import AnyGame
+from tonalli.games.serpent_stones.board import BIT, FULL, OTHER, POWER, TEMPLE, active, beside, joined
+from tonalli.games.serpent_stones.cards import OWN_WARRIOR, Faces
 from tonalli.games.serpent_stones.model import (
     CAPTURES,
     NAHUALLI,
     NONE,
     STRIKES,
+    WARRIORS,
     Action,
     Attack,
     Card,
@@ -27,6 +31,7 @@ from tonalli.games.serpent_stones.model import (
     House,
     Phase,
     Place,
+    Round,
     Side,
     State,
     Table,
@@ -35,37 +40,43 @@ from tonalli.games.serpent_stones.rules import preview, standing
 
 FAR: Final = 8
 """Steps to a temple that cannot be reached as things stand, or hardly."""
-TO_GO: Final = (4.0, 2.1, 0.95, 0.4, 0.0, -0.4, -0.85, -1.3, -2.0)
+TO_GO: Final = (2.5, 1.8, 0.9, 0.4, 0.0, -0.25, -0.55, -0.75, -1.5)
 """Steps left to the other's temple, for who is not on turn."""
-TO_GO_ON_TURN: Final = (4.0, 3.1, 1.45, 0.45, 0.05, -0.3, -0.65, -1.1, -1.7)
-ACTIVE: Final = 0.08
-"""An active warrior, and an inactive one."""
-ON_POWER: Final = 0.45
+TO_GO_ON_TURN: Final = (2.5, 2.4, 1.2, 0.35, -0.2, -0.4, -0.7, -0.8, -1.4)
+STANDS: Final = 0.06
+"""A warrior on the field."""
+ON_POWER: Final = 0.27
 """A warrior on an own Power Stone."""
-EXPOSED: Final = 0.12
-"""An active warrior that the best attack on one stone would cost who is not on turn."""
+WINS: Final = 3.0
+"""To be on turn with a warrior, a step from the temple."""
+UNSTOPPED: Final = 1.8
+"""To be a step from the temple, while the other is on turn and has no attack that makes it more."""
 
 HAND: Final = {
-    **dict.fromkeys((Card.KNIGHT, Card.EAGLE), 0.18),
-    **dict.fromkeys(STRIKES, 0.18),
-    **dict.fromkeys(CAPTURES, 0.36),
-    Card.QUETZALCOATL: 0.1,
-    Card.TEZCATLIPOCA: 0.1,
-    Card.HUITZILOPOCHTLI: 0.0,
+    **dict.fromkeys(WARRIORS, 0.28),
+    **dict.fromkeys(STRIKES, 0.36),
+    **dict.fromkeys(CAPTURES, 0.68),
+    Card.QUETZALCOATL: 0.12,
+    Card.TEZCATLIPOCA: 0.23,
+    Card.HUITZILOPOCHTLI: 0.12,
 }
 """A card that is held."""
-NO_ATTACK: Final = 0.4
+NO_ATTACK: Final = 0.25
 """To hold no Strike and no Capture."""
-HELD: Final = (-2.5, -2.0, -0.9, -0.4, 0.0, 0.1, 0.3)
-"""How few cards are held, because of Wrath (SS-24)."""
-SACRIFICED: Final = 0.25
+STUCK: Final = 1.1
+"""To have no active warrior, and none in the hand to start a team with."""
+HELD: Final = (-2.5, -1.8, -0.8, 0.2, 0.33, 0.1, 0.0)
+"""How few cards are held (SS-24)."""
+SACRIFICED: Final = 0.2
 """A card on an altar, beyond what it is worth in the hand."""
 
 ROUND: Final = 100.0
+"""A round is won."""
 MATCH: Final = 1000.0
+"""The match is won."""
 
-
-_ATTACKS = frozenset(NAHUALLI)
+_ATTACKS: Final = frozenset(NAHUALLI)
+_CAPTURES: Final = frozenset(CAPTURES)
 
 
 class SerpentStonesJudge(Judge):
@@ -73,21 +84,26 @@ class SerpentStonesJudge(Judge):
 
     SPREAD = 1.0
 
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._faces: Faces = game.faces  # type: ignore[attr-defined]
+
     def quiet(self, state: AnyAction) -> bool:
         """Whether no teotl card waits for what it does."""
-        return state.table.phase not in (Phase.POINT, Phase.SACRIFICE)
+        return state.table.phase not in _WAITING
 
     def value(self, state: AnyAction, seat: Seat) -> float:
         """Rounds first, then how the one that is on stands."""
         known: State = state
         table = known.table
-        worth = sum(
-            [0.0 if one.winner == NONE else ROUND if one.winner == seat else -ROUND for one in table.rounds]
-        )
-        if table.phase is Phase.OVER:
-            winner = standing(table.rounds).winner
-            return worth + (0.0 if winner == NONE else MATCH if winner == seat else -MATCH)
-        return worth + lead(known, seat)
+        worth = 0.0
+        for one in table.rounds:
+            if one.winner != NONE:
+                worth += ROUND if one.winner == seat else -ROUND
+        if table.phase is not Phase.OVER:
+            return worth + self.lead(known, seat)
+        winner = standing(table.rounds).winner
+        return worth + (0.0 if winner == NONE else MATCH if winner == seat else -MATCH)
 
     def chance(self, state: AnyAction, seat: Seat) -> float:
         """How likely the seat is to win the match: by the round that is on, and those that are over."""
@@ -97,15 +113,12 @@ class SerpentStonesJudge(Judge):
             outcome = self.game.outcome(state)
             assert outcome is not None, "the match is over"
             return outcome.scores[seat]
-        won = squashed(lead(known, seat) / self.SPREAD)
-        _, _, wins = standing(table.rounds)
-        mine, theirs = wins[seat], wins[1 - seat]
-        if_won = 1.0 if mine else 0.75 - 0.25 * theirs
-        if_lost = 0.0 if theirs else 0.25 + 0.25 * mine
+        won = squashed(self.lead(known, seat) / self.SPREAD)
+        if_lost, if_won = _match_chances(table.rounds, seat)
         return if_lost + (if_won - if_lost) * won
 
     def sensible(self, state: AnyAction, seat: Seat, legal: Sequence[AnyAction]) -> Sequence[AnyAction]:
-        """One way to point, since all are alike; no discard while something can be played."""
+        """All ways to point are alike; and see `_worth_a_thought`."""
         table: Table = state.table
         if table.phase is Phase.POINT:
             return legal[:1]
@@ -113,13 +126,47 @@ class SerpentStonesJudge(Judge):
             return legal
         return _worth_a_thought(table, legal)
 
+    def lead(self, state: State, seat: Seat) -> float:
+        """How far the seat is ahead of the other in this round."""
+        table = state.table
+        on = table.seat
+        field = _field(table.houses[on], table.warriors[on], table.warriors[1 - on], table.anchors)
+        mine, theirs = state.sides[on], state.sides[1 - on]
+        own, other = OWN_WARRIOR[table.houses[on]], OWN_WARRIOR[table.houses[1 - on]]
+        ahead = field.lead + _held(mine, 1, own, field.active) - _held(theirs, 0, other, field.other_active)
+        if field.steps == 1 and not _SERPENTS.isdisjoint(mine.hand):
+            ahead += WINS
+        elif field.other_steps == 1 and not self._stops(table, mine):
+            ahead -= UNSTOPPED
+        return ahead if on == seat else -ahead
+
+    def _stops(self, table: Table, side: Side) -> bool:
+        """Whether who is on turn has an attack after which the other is farther from the temple."""
+        on = table.seat
+        house = table.houses[on]
+        own, enemy = table.warriors[on], table.warriors[1 - on]
+        reach = enemy & beside(active(house, own, table.anchors))
+        if not reach:
+            return False
+        for card in {*side.hand, *side.altars}:
+            if card in _ATTACKS:
+                for laid in self._faces.laid[house][card]:
+                    hit = laid.word & enemy
+                    if laid.word & reach and _steps_after(house, own, enemy, hit, card in _CAPTURES) > 1:
+                        return True
+        return False
+
+
+_WAITING: Final = frozenset({Phase.POINT, Phase.SACRIFICE})
+_SERPENTS: Final = frozenset(WARRIORS)
+
 
 def _worth_a_thought(table: Table, legal: Sequence[Action]) -> list[Action]:
-    """Without a warrior of the own house where the other's would do, attacks that hit less, and all discards but one."""
+    """The own house's warrior only where the other's cannot do, no attack that hits less, the cheapest discard."""
     own = OWN_WARRIOR[table.houses[table.seat]]
     others = {action.stone for action in legal if isinstance(action, Place) and action.card is not own}
     found: list[Action] = []
-    discards: list[Action] = []
+    discards: list[Discard] = []
     best: dict[Card, dict[int, Action]] = {}
     for action in legal:
         if isinstance(action, Place):
@@ -133,73 +180,82 @@ def _worth_a_thought(table: Table, legal: Sequence[Action]) -> list[Action]:
             found.append(action)
     for ways in best.values():
         found += [way for hit, way in ways.items() if not any(hit & more == hit != more for more in ways)]
-    return [*found, min(discards, key=lambda action: HAND[action.card])] if discards else found
+    if discards:
+        found.append(min(discards, key=lambda discard: HAND[discard.card]))
+    return found
 
 
-def lead(state: State, seat: Seat) -> float:
-    """How far the seat is ahead of the other in this round."""
-    return stands(state, seat) - stands(state, 1 - seat)
+@lru_cache(maxsize=256)
+def _match_chances(rounds: tuple[Round, ...], seat: Seat) -> tuple[float, float]:
+    """How likely the seat wins the match if it loses the round that is on, and if it wins it."""
+    won = standing(rounds).won
+    mine, theirs = won[seat], won[1 - seat]
+    return 0.0 if theirs else 0.25 + 0.25 * mine, 1.0 if mine else 0.75 - 0.25 * theirs
 
 
-def stands(state: State, seat: Seat) -> float:
-    """How a seat stands in this round, apart from the other."""
-    table = state.table
-    house = table.houses[seat]
-    own, enemy = table.warriors[seat], table.warriors[1 - seat]
-    chain = active(house, own, table.anchors)
-    on = table.seat == seat
-    worth = (TO_GO_ON_TURN if on else TO_GO)[steps_left(house, own, enemy, chain)]
-    worth += ACTIVE * own.bit_count() + ON_POWER * (own & POWER[house]).bit_count()
-    if not on:
-        enemies = active(table.houses[1 - seat], enemy, table.anchors)
-        worth -= EXPOSED * exposed(house, own, chain, enemies)
-    return worth + held(state.sides[seat], on)
-
-
-def held(side: Side, on: bool) -> float:
+@lru_cache(maxsize=1 << 14)
+def _held(side: Side, on: int, own: Card, active_warriors: int) -> float:
     """What the cards of a seat are worth; who is on turn holds one more."""
-    worth = sum([HAND[card] for card in side.hand])
-    if _ATTACKS.isdisjoint(side.hand):
+    hand = side.hand
+    worth = sum([HAND[card] for card in hand])
+    if _ATTACKS.isdisjoint(hand):
         worth -= NO_ATTACK
+    if not active_warriors and own not in hand:
+        worth -= STUCK
     for card in side.altars:
         if card is not None:
             worth += HAND[card] + SACRIFICED
-    return worth + HELD[min(len(side.hand) - on, len(HELD) - 1)]
+    return worth + HELD[min(len(hand) - on, len(HELD) - 1)]
 
 
-@lru_cache(maxsize=1 << 16)
+class Field(NamedTuple):
+    """What the warriors come to, for who is on turn."""
+
+    lead: float
+    steps: int
+    other_steps: int
+    active: int
+    other_active: int
+
+
+@lru_cache(maxsize=1 << 15)
+def _field(house: House, own: int, enemy: int, anchors: int) -> Field:
+    """What the warriors come to; `own` are those of who is on turn."""
+    other = OTHER[house]
+    chain, against = active(house, own, anchors), active(other, enemy, anchors)
+    steps, other_steps = steps_left(house, own, enemy, chain), steps_left(other, enemy, own, against)
+    lead = (
+        TO_GO_ON_TURN[steps]
+        - TO_GO[other_steps]
+        + STANDS * (own.bit_count() - enemy.bit_count())
+        + ON_POWER * ((own & POWER[house]).bit_count() - (enemy & POWER[other]).bit_count())
+    )
+    return Field(lead, steps, other_steps, chain, against)
+
+
+@lru_cache(maxsize=1 << 14)
+def _steps_after(house: House, own: int, enemy: int, hit: int, captures: bool) -> int:
+    """The steps that the enemy of a house has left after an attack."""
+    left = enemy & ~hit
+    other = OTHER[house]
+    return steps_left(other, left, own | hit if captures else own, active(other, left, 0))
+
+
 def steps_left(house: House, own: int, enemy: int, chain: int) -> int:
     """How many warriors the seat must play, one after the other, to stand on the other's temple.
 
     A stone that the other holds counts for two: it must be struck first.
     """
-    other = House.EAGLE if house is House.JAGUAR else House.JAGUAR
-    goal = BIT[TEMPLE[other]]
+    goal = BIT[TEMPLE[OTHER[house]]]
     free = FULL & ~own & ~enemy & ~BIT[TEMPLE[house]]
     reached, later = chain, 0
     for steps in range(FAR):
         if reached & goal:
             return steps
-        around = beside(reached) if reached else 0
+        around = beside(reached)
         grown = reached | around & free | later
         if not steps:
             grown |= POWER[house] & free
         later = around & enemy & ~grown
         reached = grown | joined(own, own & beside(grown))
-        if reached == chain and not later:
-            break
     return FAR
-
-
-@lru_cache(maxsize=1 << 16)
-def exposed(house: House, own: int, chain: int, enemies: int) -> int:
-    """The most active warriors that an attack on one stone next to the enemies would cost."""
-    worst = 0
-    for stone in stones_in(own & beside(enemies)):
-        left = own & ~BIT[stone]
-        lost = (chain & ~active(house, left, 0)).bit_count()
-        worst = max(worst, lost)
-    return worst
-
-
-__all__ = ["SerpentStonesJudge", "lead"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from collections.abc import Iterable
 
 from tonalli.core.game import Rng, Step
 from tonalli.games.serpent_stones import rules
@@ -53,6 +53,7 @@ from tonalli.games.serpent_stones.model import (
     Why,
 )
 
+NO_CARDS = (None,) * ALTARS
 _STRIKES = frozenset(STRIKES)
 _NO_SIDES = (Side(()),) * SEATS
 
@@ -73,9 +74,15 @@ def begin(faces: Faces, rng: Rng) -> Step[State, Event]:
     return doing.opened(LotsDrawn(tuple(drawn), first, own))
 
 
-def sorted_hand(cards: list[Card]) -> list[Card]:
+def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
     """A hand in the order of the kinds, which tells nothing of when a card was drawn."""
-    return sorted(cards, key=ORDER.__getitem__)
+    return tuple(sorted(cards, key=ORDER.__getitem__))
+
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand with one such card less."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
 
 
 class Doing:
@@ -88,10 +95,8 @@ class Doing:
         self._frames: list[State] = []
         self._sealed = False
         self._source = state.rng.source()
-        self._deck = list(state.deck)
-        self._hands = [list(side.hand) for side in state.sides]
-        self._altars = [list(side.altars) for side in state.sides]
-        self._aside = [list(side.aside) for side in state.sides]
+        self._deck = state.deck
+        self._sides = list(state.sides)
         table = state.table
         self._houses = table.houses
         self._rounds = table.rounds
@@ -102,7 +107,7 @@ class Doing:
         self._warriors = list(table.warriors)
         self._eagles = table.eagles
         self._anchors = table.anchors
-        self._discard = list(table.discard)
+        self._discard = table.discard
         self._rebuilt = table.rebuilt
         self._due = table.due
         self._playing = table.playing
@@ -145,22 +150,14 @@ class Doing:
         return Step(state, tuple(self._events), tuple(self._frames), self._sealed)
 
     def _state(self) -> State:
-        return State(self._source.rng, self._table(), self._sides(), tuple(self._deck))
+        return State(self._source.rng, self._table(), tuple(self._sides), self._deck)
 
     def _table(self) -> Table:
         return Table(
             self._houses, self._rounds, self._turns, self._first, self._seat, self._phase, tuple(self._warriors),
-            self._eagles, self._anchors, tuple(self._discard), self._rebuilt, self._due, self._playing,
+            self._eagles, self._anchors, self._discard, self._rebuilt, self._due, self._playing,
             self._playing_from,
         )  # fmt: skip
-
-    def _sides(self) -> tuple[Side, ...]:
-        return tuple(
-            [
-                Side(tuple(hand), tuple(altars), tuple(aside))
-                for hand, altars, aside in zip(self._hands, self._altars, self._aside, strict=True)
-            ]
-        )
 
     def _tell(self, event: Event) -> None:
         """Something happened; all that it changed stands already."""
@@ -173,28 +170,28 @@ class Doing:
     def _deal(self) -> None:
         """Shuffle all cards and deal seven to each (SS-07, SS-29)."""
         self._sealed = True
-        self._deck = self._source.shuffled(self._faces.all)
-        self._hands = [[], []]
-        self._altars = [[None] * ALTARS for _ in range(SEATS)]
-        self._aside = [[], []]
+        self._deck = tuple(self._source.shuffled(self._faces.all))
+        self._sides = list(_NO_SIDES)
         self._warriors = [0, 0]
         self._eagles = self._anchors = self._rebuilt = 0
-        self._discard = []
+        self._discard = ()
         self._due, self._playing, self._playing_from = (), None, NONE
         self._seat = self._first
         self._phase = Phase.ASIDE
         self._tell(RoundBegan(len(self._rounds) + 1, self._first))
         for seat in (self._first, 1 - self._first):
-            self._hands[seat] = sorted_hand(self._deck[-DEALT:])
-            del self._deck[-DEALT:]
-            self._tell(Dealt(seat, tuple(self._hands[seat])))
+            hand = sorted_hand(self._deck[-DEALT:])
+            self._deck = self._deck[:-DEALT]
+            self._sides[seat] = Side(hand)
+            self._tell(Dealt(seat, hand))
 
     def _put_aside(self, card: Card) -> None:
         """One of the two cards that nobody sees until both have chosen (SS-07)."""
         seat = self._seat
-        self._hands[seat].remove(card)
-        self._aside[seat] = sorted_hand([*self._aside[seat], card])
-        chosen = len(self._aside[seat]) == PUT_ASIDE
+        side = self._sides[seat]
+        aside = sorted_hand((*side.aside, card))
+        self._sides[seat] = Side(without(side.hand, card), side.altars, aside)
+        chosen = len(aside) == PUT_ASIDE
         if chosen:
             self._turns += 1
             self._seat = 1 - seat
@@ -206,18 +203,19 @@ class Doing:
         """Both have chosen: the cards go to the discard pile, and the first turn begins (SS-07)."""
         self._sealed = True
         for seat in (self._first, 1 - self._first):
-            cards = self._aside[seat]
-            self._discard += cards
-            self._aside[seat] = []
-            self._tell(AsideShown(seat, tuple(cards)))
+            side = self._sides[seat]
+            self._discard += side.aside
+            self._sides[seat] = Side(side.hand, side.altars)
+            self._tell(AsideShown(seat, side.aside))
         self._begin_turn()
 
     # -- turns
 
     def _begin_turn(self) -> None:
         """Draw a card (SS-08); cards on altars come first then (SS-09)."""
-        altars = self._altars[self._seat]
-        self._due = tuple([altar for altar in range(ALTARS) if altars[altar] is not None])
+        altars = self._sides[self._seat].altars
+        if altars != NO_CARDS:
+            self._due = tuple([altar for altar in range(ALTARS) if altars[altar] is not None])
         self._phase = Phase.ALTAR if self._due else Phase.CARD
         if self._draw():
             self._ask()
@@ -226,7 +224,7 @@ class Doing:
         """Ask for the next card of the turn, or end it with none (SS-09, SS-10)."""
         if self._due:
             self._phase = Phase.ALTAR
-        elif self._hands[self._seat]:
+        elif self._sides[self._seat].hand:
             self._phase = Phase.CARD
         else:
             self._end_turn(NothingToPlay(self._seat))
@@ -258,16 +256,18 @@ class Doing:
                 winner, why = rules.ahead(self._table())
                 self._end_round(winner, why)
                 return False
-            self._deck = self._source.shuffled(self._discard)
-            self._discard = []
+            self._deck = tuple(self._source.shuffled(self._discard))
+            self._discard = ()
             self._rebuilt += 1
             self._tell(DeckRebuilt(len(self._deck), self._rebuilt))
         if not self._deck:
             self._put_down()
             self._tell(NothingDrawn(self._seat))
             return True
-        card = self._deck.pop()
-        insort(self._hands[self._seat], card, key=ORDER.__getitem__)
+        card = self._deck[-1]
+        self._deck = self._deck[:-1]
+        side = self._sides[self._seat]
+        self._sides[self._seat] = Side(sorted_hand((*side.hand, card)), side.altars)
         self._put_down()
         self._tell(Drew(self._seat, card, extra))
         return True
@@ -277,17 +277,28 @@ class Doing:
     def _take(self, card: Card) -> int:
         """Take the card from the altar that is due, which is returned, or from the hand (SS-09)."""
         if self._phase is not Phase.ALTAR:
-            self._hands[self._seat].remove(card)
+            self._lose(self._seat, card)
             return NONE
-        altar, *rest = self._due
-        self._due = tuple(rest)
-        self._altars[self._seat][altar] = None
+        altar = self._due[0]
+        self._due = self._due[1:]
+        self._lay(altar, None)
         return altar
+
+    def _lose(self, seat: int, card: Card) -> None:
+        """A card leaves the hand."""
+        side = self._sides[seat]
+        self._sides[seat] = Side(without(side.hand, card), side.altars)
+
+    def _lay(self, altar: int, card: Card | None) -> None:
+        """A card lies on an altar from now on, or none does."""
+        side = self._sides[self._seat]
+        altars = (card, side.altars[1]) if altar == 0 else (side.altars[0], card)
+        self._sides[self._seat] = Side(side.hand, altars)
 
     def _put_down(self) -> None:
         """The teotl card in play goes to the discard pile (SS-22)."""
         if self._playing is not None:
-            self._discard.append(self._playing)
+            self._discard += (self._playing,)
             self._playing, self._playing_from = None, NONE
 
     def _place(self, card: Card, stone: int) -> None:
@@ -319,7 +330,7 @@ class Doing:
         else:
             self._warriors[seat] |= hit
             self._anchors |= hit & ~active(self._houses[seat], self._warriors[seat], 0)
-        self._discard.append(card)
+        self._discard += (card,)
         self._go_on(altar, Attacked(seat, card, stones, stones_in(hit), warriors, stones_in(cut), altar))
 
     def _play(self, card: Card) -> None:
@@ -334,7 +345,7 @@ class Doing:
         elif card is Card.HUITZILOPOCHTLI:
             self._phase = Phase.SACRIFICE
             self._tell(Played(seat, card, altar))
-        elif len(self._hands[1 - seat]) > 1:
+        elif len(self._sides[1 - seat].hand) > 1:
             self._phase = Phase.POINT
             self._tell(Played(seat, card, altar))
         else:
@@ -344,7 +355,7 @@ class Doing:
 
     def _double(self) -> None:
         """A second Huitzilopochtli before the first stone is resolved (SS-26)."""
-        self._hands[self._seat].remove(Card.HUITZILOPOCHTLI)
+        self._lose(self._seat, Card.HUITZILOPOCHTLI)
         self._playing, self._playing_from = Card.HUITZILOPOCHTLI, NONE
         self._due = ()
         self._phase = Phase.SACRIFICE
@@ -353,10 +364,10 @@ class Doing:
     def _point(self, position: int) -> None:
         """The card at that place of the opponent's hand, which lies in a random order, is discarded (SS-23)."""
         self._sealed = True
-        hand = self._hands[1 - self._seat]
-        card = self._source.shuffled(hand)[position]
-        hand.remove(card)
-        self._discard.append(card)
+        other = 1 - self._seat
+        card = self._source.shuffled(self._sides[other].hand)[position]
+        self._lose(other, card)
+        self._discard += (card,)
         altar = self._playing_from
         self._put_down()
         self._go_on(altar, Pointed(self._seat, position, card))
@@ -364,9 +375,9 @@ class Doing:
     def _sacrifice(self, card: Card) -> None:
         """A card of the hand goes face down on the first altar that is free (SS-25, SS-26)."""
         seat = self._seat
-        self._hands[seat].remove(card)
-        target = self._altars[seat].index(None)
-        self._altars[seat][target] = card
+        self._lose(seat, card)
+        target = self._sides[seat].altars.index(None)
+        self._lay(target, card)
         altar = self._playing_from
         self._put_down()
         self._go_on(altar, Sacrificed(seat, card, target))
@@ -374,7 +385,7 @@ class Doing:
     def _throw_away(self, card: Card) -> None:
         """A card is discarded in place of being played (SS-08, SS-09)."""
         altar = self._take(card)
-        self._discard.append(card)
+        self._discard += (card,)
         self._go_on(altar, Discarded(self._seat, card, altar))
 
     # -- the end of a round and of the match

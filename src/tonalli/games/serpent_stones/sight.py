@@ -62,7 +62,7 @@ def determinize(faces: Faces, view: View, rng: Rng) -> State:
         hand = [heap.pop() if card is Card.UNSEEN else card for card in side.hand]
         altars = tuple([heap.pop() if card is Card.UNSEEN else card for card in side.altars])
         aside = [heap.pop() if card is Card.UNSEEN else card for card in side.aside]
-        sides.append(Side(tuple(sorted_hand(hand)), altars, tuple(sorted_hand(aside))))
+        sides.append(Side(sorted_hand(hand), altars, sorted_hand(aside)))
     return State(rng.derive(1), view.table, tuple(sides), tuple(heap))
 
 
