@@ -9,14 +9,24 @@ positions differ in their hands only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from tonalli.bots.base import AnyAction
 from tonalli.bots.greedy import Judge, squashed
 from tonalli.core.game import Seat
 from tonalli.games import AnyGame
-from tonalli.games.serpent_stones.board import BIT, FULL, OTHER, POWER, TEMPLE, active, beside, joined
+from tonalli.games.serpent_stones.board import (
+    BIT,
+    FULL,
+    OTHER,
+    POWER,
+    TEMPLE,
+    active,
+    beside,
+    joined,
+    word_of,
+)
 from tonalli.games.serpent_stones.cards import OWN_WARRIOR, Faces
 from tonalli.games.serpent_stones.model import (
     CAPTURES,
@@ -36,13 +46,13 @@ from tonalli.games.serpent_stones.model import (
     State,
     Table,
 )
-from tonalli.games.serpent_stones.rules import preview, standing
+from tonalli.games.serpent_stones.rules import standing
 
 FAR: Final = 8
 """Steps to a temple that cannot be reached as things stand, or hardly."""
-TO_GO: Final = (2.5, 1.8, 0.9, 0.4, 0.0, -0.25, -0.55, -0.75, -1.5)
+TO_GO: Final = (3.75, 2.7, 1.35, 0.6, 0.0, -0.375, -0.825, -1.125, -2.25)
 """Steps left to the other's temple, for who is not on turn."""
-TO_GO_ON_TURN: Final = (2.5, 2.4, 1.2, 0.35, -0.2, -0.4, -0.7, -0.8, -1.4)
+TO_GO_ON_TURN: Final = (3.75, 3.6, 1.8, 0.525, -0.3, -0.6, -1.05, -1.2, -2.1)
 STANDS: Final = 0.06
 """A warrior on the field."""
 ON_POWER: Final = 0.27
@@ -53,15 +63,15 @@ UNSTOPPED: Final = 1.8
 """To be a step from the temple, while the other is on turn and has no attack that makes it more."""
 
 HAND: Final = {
-    **dict.fromkeys(WARRIORS, 0.28),
-    **dict.fromkeys(STRIKES, 0.36),
-    **dict.fromkeys(CAPTURES, 0.68),
-    Card.QUETZALCOATL: 0.12,
-    Card.TEZCATLIPOCA: 0.23,
-    Card.HUITZILOPOCHTLI: 0.12,
+    **dict.fromkeys(WARRIORS, 0.14),
+    **dict.fromkeys(STRIKES, 0.18),
+    **dict.fromkeys(CAPTURES, 0.34),
+    Card.QUETZALCOATL: 0.06,
+    Card.TEZCATLIPOCA: 0.115,
+    Card.HUITZILOPOCHTLI: 0.06,
 }
 """A card that is held."""
-NO_ATTACK: Final = 0.25
+NO_ATTACK: Final = 0.1
 """To hold no Strike and no Capture."""
 STUCK: Final = 1.1
 """To have no active warrior, and none in the hand to start a team with."""
@@ -69,6 +79,10 @@ HELD: Final = (-2.5, -1.8, -0.8, 0.2, 0.33, 0.1, 0.0)
 """How few cards are held (SS-24)."""
 SACRIFICED: Final = 0.2
 """A card on an altar, beyond what it is worth in the hand."""
+
+MOST_PLACES: Final = 5
+"""Places that are thought about in one position."""
+MOST_ATTACKS: Final = 4
 
 ROUND: Final = 100.0
 """A round is won."""
@@ -161,28 +175,52 @@ _WAITING: Final = frozenset({Phase.POINT, Phase.SACRIFICE})
 _SERPENTS: Final = frozenset(WARRIORS)
 
 
-def _worth_a_thought(table: Table, legal: Sequence[Action]) -> list[Action]:
-    """The own house's warrior only where the other's cannot do, no attack that hits less, the cheapest discard."""
-    own = OWN_WARRIOR[table.houses[table.seat]]
-    others = {action.stone for action in legal if isinstance(action, Place) and action.card is not own}
+def _worth_a_thought(table: Table, legal: Sequence[Action]) -> Sequence[Action]:
+    """What wins the round; else the best few places and attacks as the field goes, and the cheapest discard.
+
+    A warrior of the own house goes only where the other's cannot, and of attacks that hit the same one will do.
+    """
+    on = table.seat
+    own, enemy = OWN_WARRIOR[table.houses[on]], table.warriors[1 - on]
+    goal = TEMPLE[table.houses[1 - on]]
     found: list[Action] = []
     discards: list[Discard] = []
-    best: dict[Card, dict[int, Action]] = {}
+    places: dict[int, Place] = {}
+    attacks: dict[tuple[Card, int], Attack] = {}
     for action in legal:
         if isinstance(action, Place):
-            if action.card is not own or action.stone not in others:
-                found.append(action)
+            if action.stone == goal:
+                return (action,)
+            if action.card is not own or action.stone not in places:
+                places[action.stone] = action
         elif isinstance(action, Attack):
-            best.setdefault(action.card, {}).setdefault(preview(table, action.stones).hit, action)
+            attacks.setdefault((action.card, word_of(action.stones) & enemy), action)
         elif isinstance(action, Discard):
             discards.append(action)
         else:
             found.append(action)
-    for ways in best.values():
-        found += [way for hit, way in ways.items() if not any(hit & more == hit != more for more in ways)]
+    rank = partial(_left_to_the_other, table)
+    found += sorted(places.values(), key=rank)[:MOST_PLACES]
+    found += sorted(attacks.values(), key=rank)[:MOST_ATTACKS]
     if discards:
         found.append(min(discards, key=lambda discard: HAND[discard.card]))
     return found
+
+
+def _left_to_the_other(table: Table, action: Place | Attack) -> float:
+    """How the field goes for the other after that, and what card it took."""
+    on = table.seat
+    own, enemy = table.warriors[on], table.warriors[1 - on]
+    anchors = table.anchors
+    if isinstance(action, Place):
+        own |= BIT[action.stone]
+    else:
+        hit = word_of(action.stones) & enemy
+        enemy ^= hit
+        anchors &= own
+        if action.card in _CAPTURES:
+            own |= hit
+    return _field(table.houses[1 - on], enemy, own, anchors).lead + HAND[action.card]
 
 
 @lru_cache(maxsize=256)

@@ -264,17 +264,6 @@ def why_not(faces: Faces, state: Seen, action: Action) -> str | None:
     if phase is Phase.OVER:
         return reasons.OVER
     match action:
-        case Discard(card):
-            return _asks_else(phase, _ASKS_DISCARD) or _not_at_hand(state, card)
-        case Sacrifice(card):
-            return _asks_else(phase, _ASKS_SACRIFICE) or _not_at_hand(state, card)
-        case Point(position):
-            held = len(state.sides[1 - state.table.seat].hand)
-            return _asks_else(phase, _ASKS_POINT) or (
-                None if position < held else reasons.no_card_there(held)
-            )
-        case Double():
-            return _asks_else(phase, _ASKS_PLAY) or _no_double(state)
         case Place(card, stone):
             return (
                 _asks_else(phase, _ASKS_PLAY)
@@ -289,6 +278,19 @@ def why_not(faces: Faces, state: Seen, action: Action) -> str | None:
             )
         case Play(card):
             return _asks_else(phase, _ASKS_PLAY) or _not_at_hand(state, card) or _no_play(state, card)
+        case Discard(card):
+            return _asks_else(phase, _ASKS_DISCARD) or _not_at_hand(state, card)
+        case Sacrifice(card):
+            return _asks_else(phase, _ASKS_SACRIFICE) or _not_at_hand(state, card)
+        case Double():
+            return _asks_else(phase, _ASKS_PLAY) or _no_double(state)
+        case Point(position):
+            return _asks_else(phase, _ASKS_POINT) or _no_card_at(state, position)
+
+
+def _no_card_at(state: Seen, position: int) -> str | None:
+    held = len(state.sides[1 - state.table.seat].hand)
+    return None if position < held else reasons.no_card_there(held)
 
 
 _ASKS_PLAY: Final = frozenset({Phase.CARD, Phase.ALTAR})
