@@ -50,12 +50,12 @@ from tonalli.games.serpent_stones.rules import standing
 
 FAR: Final = 8
 """Steps to a temple that cannot be reached as things stand, or hardly."""
-TO_GO: Final = (3.75, 2.7, 1.35, 0.6, 0.0, -0.375, -0.825, -1.125, -2.25)
+TO_GO: Final = (4.0, 2.7, 1.4, 0.6, 0.0, -0.4, -0.8, -1.2, -2.2)
 """Steps left to the other's temple, for who is not on turn."""
-TO_GO_ON_TURN: Final = (3.75, 3.6, 1.8, 0.525, -0.3, -0.6, -1.05, -1.2, -2.1)
+TO_GO_ON_TURN: Final = (4.0, 3.6, 1.8, 0.5, -0.3, -0.6, -1.0, -1.3, -2.1)
 STANDS: Final = 0.06
 """A warrior on the field."""
-ON_POWER: Final = 0.27
+ON_POWER: Final = 0.25
 """A warrior on an own Power Stone."""
 WINS: Final = 3.0
 """To be on turn with a warrior, a step from the temple."""
@@ -66,16 +66,16 @@ HAND: Final = {
     **dict.fromkeys(WARRIORS, 0.14),
     **dict.fromkeys(STRIKES, 0.18),
     **dict.fromkeys(CAPTURES, 0.34),
-    Card.QUETZALCOATL: 0.06,
-    Card.TEZCATLIPOCA: 0.115,
-    Card.HUITZILOPOCHTLI: 0.06,
+    Card.QUETZALCOATL: 0.1,
+    Card.TEZCATLIPOCA: 0.12,
+    Card.HUITZILOPOCHTLI: 0.05,
 }
 """A card that is held."""
 NO_ATTACK: Final = 0.1
 """To hold no Strike and no Capture."""
 STUCK: Final = 1.1
 """To have no active warrior, and none in the hand to start a team with."""
-HELD: Final = (-2.5, -1.8, -0.8, 0.2, 0.33, 0.1, 0.0)
+HELD: Final = (-3.0, -2.0, -0.9, -0.1, 0.25, 0.4, 0.5)
 """How few cards are held (SS-24)."""
 SACRIFICED: Final = 0.2
 """A card on an altar, beyond what it is worth in the hand."""
