@@ -1,0 +1,37 @@
+"""What each card does, in a line or two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tonalli.games.serpent_stones.model import CAPTURES, NAHUALLI, STRIKES, TEOTL, WARRIORS, Card
+
+KIND: Final = (
+    {card: "Warrior" for card in WARRIORS}
+    | {card: "Nahualli, a Strike" for card in STRIKES}
+    | {card: "Nahualli, a Capture" for card in CAPTURES}
+    | {card: "Teotl" for card in TEOTL}
+)
+
+_TEOTL: Final = {
+    Card.QUETZALCOATL: "Draw one card. It is the card of your turn.",
+    Card.TEZCATLIPOCA: "Point at an unseen card of your opponent, who discards it. "
+    "If your opponent holds one card or none, it is the Wrath: you win the match at once.",
+    Card.HUITZILOPOCHTLI: "Put a card of your hand face down on a sacrifice stone. "
+    "On your next turn you play it before the card of that turn.",
+}
+
+
+def does(card: Card) -> str:
+    """What the card does."""
+    if card in WARRIORS:
+        house = "Jaguar" if card is Card.KNIGHT else "Eagle"
+        return (
+            f"Goes on an empty stone beside an active warrior of yours. The House of the {house} starts a "
+            "team with it on an own Power Stone."
+        )
+    if card in NAHUALLI:
+        verb = "captures" if card in CAPTURES else "strikes"
+        then = "They turn and are yours." if card in CAPTURES else "They are discarded."
+        return f"{verb.capitalize()} all opposing warriors on its pattern, one of which is beside an active warrior of yours. {then}"
+    return _TEOTL[card]

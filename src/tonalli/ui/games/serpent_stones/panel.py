@@ -1,0 +1,313 @@
+"""What stands around the field: both players, the hand, the card under the cursor and what it would do. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from tonalli.games.serpent_stones.model import (
+    DEALT,
+    MOST_REBUILDS,
+    NAHUALLI,
+    NONE,
+    PUT_ASIDE,
+    Card,
+    Deck,
+    House,
+    Pattern,
+    Phase,
+    View,
+)
+from tonalli.games.serpent_stones.names import CARD_NAMES, counted, stones
+from tonalli.games.serpent_stones.board import ROWS, stones_in
+from tonalli.games.serpent_stones.rules import rows_to_go, standing
+from tonalli.ui.games.serpent_stones.aiming import Effect, pattern_of
+from tonalli.ui.games.serpent_stones.does import KIND, does
+from tonalli.ui.games.serpent_stones.layout import Layout
+from tonalli.ui.games.serpent_stones.picture import ARROWS, OTHER, OWN
+from tonalli.ui.widgets.canvas import LIGHT, Canvas, Rect, fit, width, wrap
+
+Line = tuple[str, str]
+"""A text and its style."""
+
+HOUSES: Final = {House.JAGUAR: "Jaguar", House.EAGLE: "Eagle"}
+BACK: Final = "▒"
+"""A face-down card."""
+FEW: Final = 2
+"""Cards in hand from which on Wrath is near (SS-24)."""
+
+
+class Entry(NamedTuple):
+    """A line of the hand: all cards of a kind, or the card on an altar."""
+
+    card: Card
+    copies: int = 1
+    altar: int = NONE
+
+
+def entries(view: View, seat: int) -> tuple[Entry, ...]:
+    """What can be pointed at in a hand; first the card of the altar that must be resolved (SS-09)."""
+    side, table = view.sides[seat], view.table
+    found = []
+    if table.phase is Phase.ALTAR and table.seat == seat:
+        card = side.altars[table.due[0]]
+        assert card is not None
+        found.append(Entry(card, 1, table.due[0]))
+    kinds = dict.fromkeys(side.hand)
+    return (*found, *(Entry(card, side.hand.count(card)) for card in kinds))
+
+
+class Told(Struct, frozen=True):
+    """What is to be told beside the field."""
+
+    view: View
+    names: Sequence[str]
+    me: int
+    """The seat at the bottom, whose hand is listed."""
+    cursor: int | None = None
+    """The entry of the hand that the cursor is on."""
+    picked: bool = False
+    """It was picked; the cursor is on the field."""
+    card: Card | None = None
+    """The card that is told of below."""
+    title: str = ""
+    """What stands over that in place of its name."""
+    effect: tuple[Line, ...] = ()
+    """What it would do."""
+    pointing: int | None = None
+    """The back that the cursor is on."""
+    flash: frozenset[str] = frozenset()
+    """What stands out: "deck", "discard", "hand 0", "altar 1" and so on."""
+    deck: Deck | None = None
+
+
+def draw(canvas: Canvas, where: Layout, told: Told) -> None:
+    """Draw all of it."""
+    _bar(canvas, where, told, 1 - told.me, where.above)
+    _bar(canvas, where, told, told.me, where.below)
+    for n, (text, style) in enumerate(_piles(told)):
+        canvas.put(where.panel.x, where.panel.y + n, text, style, where.panel.width)
+    _hand(canvas, where, told)
+    if told.pointing is not None:
+        _backs(canvas, where, told)
+    else:
+        _foot(canvas, where, told)
+
+
+# --------------------------------------------------------------------------------------------- players
+
+
+def _bar(canvas: Canvas, where: Layout, told: Told, seat: int, y: int) -> None:
+    """A player in one line: name, house, hand, altars, how far to go."""
+    view, table = told.view, told.view.table
+    left, right = where.field.x, where.panel.right
+    style = f"{OWN if seat == told.me else OTHER} source"
+    arrow = ARROWS[int(seat != told.me)]
+    facts = list(_facts(told, seat))
+    room = right - left - sum(width(text) + 2 for text, _ in facts)
+    turn = "▸" if table.phase is not Phase.OVER and table.seat == seat else " "
+    house = HOUSES[table.houses[seat]]
+    who = fit(told.names[seat], room - len(house) - 7) if told.names else ""
+    canvas.put(left, y, f"{turn}{arrow} {who}, {house}", style)
+    x = right
+    for text, style in reversed(facts):
+        x -= width(text) + 2
+        canvas.put(x + 2, y, text, style)
+    assert view
+
+
+def _facts(told: Told, seat: int) -> Iterator[Line]:
+    table, side = told.view.table, told.view.sides[seat]
+    held = len(side.hand)
+    few = held <= FEW and table.phase is not Phase.OVER
+    look = "state-attacks" if f"hand {seat}" in told.flash else "hurt source" if few else ""
+    yield f"hand {held}{' !' if few else ''}", look
+    backs = " ".join("." if card is None else BACK for card in side.altars)
+    look = "state-attacks" if f"altar {seat}" in told.flash else ""
+    yield f"sacrifice {backs}", look
+    yield far(rows_to_go(table, seat)), ""
+
+
+def far(rows: int) -> str:
+    """How far the foremost active warrior is from the other's temple row."""
+    if rows >= ROWS:
+        return "no team".ljust(11)
+    return "at the temple" if not rows else counted(rows, "row to go", "rows to go").ljust(11)
+
+
+# ----------------------------------------------------------------------------------------------- panel
+
+
+def _piles(told: Told) -> Iterator[Line]:
+    table = told.view.table
+    won = standing(table.rounds).won
+    number = len(table.rounds) + (table.phase is not Phase.OVER)
+    mine, theirs = won[told.me], won[1 - told.me]
+    yield f"Round {number}   won {ARROWS[0]} {mine}  {ARROWS[1]} {theirs}", "title"
+    look = "state-attacks" if "deck" in told.flash else ""
+    yield f"deck {told.view.deck}, rebuilt {table.rebuilt} of {MOST_REBUILDS}", look
+    look = "state-attacks" if "discard" in told.flash else ""
+    top = f": {CARD_NAMES[table.discard[-1]]}" if table.discard else ""
+    yield f"discards {len(table.discard)}{top}", look
+
+
+HAND_TOP: Final = 4
+"""Lines of the panel above the hand."""
+
+
+def _hand(canvas: Canvas, where: Layout, told: Told) -> None:
+    y, panel = where.panel.y + HAND_TOP, where.panel
+    canvas.put(panel.x, y, *_hand_title(told), room=panel.width)
+    for n, area in shown(where, told.view, told.me, told.cursor):
+        _entry(canvas, area, told, n)
+    found = entries(told.view, told.me)
+    hidden = len(found) - len(shown(where, told.view, told.me, told.cursor))
+    if hidden > 0:
+        canvas.put(panel.right - 9, y, f"{hidden} more ↕".replace("↕", ""), "dim")
+    for n, (text, style) in enumerate(_altars(told)):
+        canvas.put(panel.x, where.panel.bottom - _altar_lines(told.view, told.me) + n, text, style, panel.width)
+
+
+def _hand_title(told: Told) -> Line:
+    view, side = told.view, told.view.sides[told.me]
+    table, held = view.table, len(side.hand)
+    whose = "Your hand" if isinstance(view.viewer, int) else "The hand"
+    if table.phase is Phase.ASIDE and held + len(side.aside) == DEALT:
+        return f"{whose}: discard {PUT_ASIDE - len(side.aside)}", "title"
+    if held <= FEW and table.phase is not Phase.OVER:
+        return f"{whose}: {held} ! Wrath is near", "hurt source"
+    return f"{whose}: {held}", "title"
+
+
+def _altar_lines(view: View, seat: int) -> int:
+    return sum(card is not None for card in _waiting(view, seat))
+
+
+def _waiting(view: View, seat: int) -> tuple[Card | None, ...]:
+    """The cards on the altars, but for the one that heads the hand."""
+    table = view.table
+    heads = table.due[0] if table.phase is Phase.ALTAR and table.seat == seat else NONE
+    return tuple(None if n == heads else card for n, card in enumerate(view.sides[seat].altars))
+
+
+def _altars(told: Told) -> Iterator[Line]:
+    for n, card in enumerate(_waiting(told.view, told.me)):
+        if card is not None:
+            yield f"stone {n + 1}: {CARD_NAMES[card]}", "mark"
+
+
+def shown(where: Layout, view: View, seat: int, cursor: int | None) -> list[tuple[int, Rect]]:
+    """The entries of the hand that there is room for, with the cursor among them, and where each stands."""
+    top = where.panel.y + HAND_TOP + 1
+    room = where.panel.bottom - top - _altar_lines(view, seat)
+    found = len(entries(view, seat))
+    first = max(0, min((cursor or 0) - room + 1, found - room))
+    return [
+        (n, Rect(where.panel.x, top + n - first, where.panel.width, 1))
+        for n in range(first, min(found, first + room))
+    ]
+
+
+def _entry(canvas: Canvas, area: Rect, told: Told, n: int) -> None:
+    entry = entries(told.view, told.me)[n]
+    here = n == told.cursor
+    style = "cursor" if here else ""
+    if told.picked and here:
+        style = "lit"
+    key = " " if n > 8 else str(n + 1)
+    name = CARD_NAMES[entry.card]
+    if entry.altar != NONE:
+        name = f"{name} {BACK}"
+    copies = f" x{entry.copies}" if entry.copies > 1 else ""
+    canvas.put(area.x, area.y, f"{'▸' if here else ' '}{key} {name}{copies}", style, area.width)
+
+
+# ------------------------------------------------------------------------------------------------ foot
+
+
+def _foot(canvas: Canvas, where: Layout, told: Told) -> None:
+    """The card that the cursor is on, and what it would do."""
+    foot, card = where.foot, told.card
+    y = foot.y
+    if card is None or card is Card.UNSEEN:
+        if told.title:
+            canvas.put(foot.x, y, told.title, "title", foot.width)
+        return
+    title = told.title or f"{CARD_NAMES[card]} ({KIND[card]})"
+    canvas.put(foot.x, y, title, "title", foot.width)
+    room = foot.width
+    if card in NAHUALLI and told.deck is not None:
+        room -= _pattern(canvas, foot, pattern_of(told.deck, card))
+    for line in wrap(does(card), min(room, 100)):
+        y += 1
+        canvas.put(foot.x, y, line, "")
+    for text, style in told.effect:
+        for line in wrap(text, min(room, 100)):
+            y += 1
+            if y < foot.bottom:
+                canvas.put(foot.x, y, line, style)
+
+
+def _pattern(canvas: Canvas, foot: Rect, pattern: Pattern) -> int:
+    """The pattern of a card as a small picture at the right; answers the columns that it takes."""
+    rows = [offset.row for offset in pattern.stones]
+    xs = [offset.x for offset in pattern.stones]
+    columns = (max(xs) - min(xs)) * 2 + 3
+    for offset in pattern.stones:
+        x = foot.right - columns + (offset.x - min(xs)) * 2
+        canvas.put(x, foot.y + 1 + offset.row - min(rows), "(o)", "level")
+    if pattern.turns:
+        canvas.put_right(foot.right, foot.y, "may be turned", "dim")
+    return max(columns, 13 if pattern.turns else 0) + 2
+
+
+def effects(told: Effect, card: Card, capture: bool) -> tuple[Line, ...]:
+    """What an action would do, in words with the marks that stand on the stones."""
+    lines: list[Line] = []
+    if told.wins:
+        lines.append(("This is the Temple Stone: it wins the round.", "told"))
+    said = []
+    if told.hit:
+        what = "captures" if capture else "strikes"
+        said.append(f"× {what} {told.hit.bit_count()}: {stones(stones_in(told.hit))}")
+    if told.hit or told.cut:
+        cut = told.cut.bit_count()
+        said.append(f"! cuts off {cut}: {stones(stones_in(told.cut))}" if cut else "cuts off none")
+    if told.joins:
+        said.append(f"joins {counted(len(told.joins), 'warrior', 'warriors')} of yours: "
+                    f"{stones([other for _, other in told.joins])}")
+    if told.gain:
+        said.append(f"+ active again: {stones(stones_in(told.gain))}")
+    if not said and not told.wins:
+        said.append("starts a team")
+    if said:
+        lines.append(("; ".join(said), "told"))
+    return tuple(lines)
+
+
+BACK_WIDTH: Final = 6
+
+
+def backs(where: Layout, count: int) -> tuple[Rect, ...]:
+    """Where the backs of the other's hand lie, from the left."""
+    room = max(4, min(BACK_WIDTH, where.foot.width // max(count, 1)))
+    return tuple(Rect(where.foot.x + n * room, where.foot.y + 1, room - 1, 3) for n in range(count))
+
+
+def _backs(canvas: Canvas, where: Layout, told: Told) -> None:
+    """The other's hand from behind: one is pointed at."""
+    other = 1 - told.me
+    held = len(told.view.sides[other].hand)
+    name = told.names[other] if told.names else ""
+    canvas.put(where.foot.x, where.foot.y, f"{name}'s hand, from behind, in a random order:", "title", where.foot.width)
+    for n, area in enumerate(backs(where, held)):
+        here = n == told.pointing
+        canvas.box(area, LIGHT, "cursor" if here else "")
+        inner = area.width - 2
+        text = str(n + 1).center(inner, BACK) if not here else f"▸{n + 1}◂".center(inner)
+        canvas.put(area.x + 1, area.y + 1, text, "cursor" if here else "dim", inner)
+
+
+__all__ = ["Entry", "Told", "backs", "draw", "effects", "entries", "far", "shown"]
