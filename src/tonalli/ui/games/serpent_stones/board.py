@@ -27,7 +27,7 @@ from tonalli.games.serpent_stones.model import (
     Sacrifice,
     View,
 )
-from tonalli.games.serpent_stones.text import sentence
+from tonalli.games.serpent_stones.names import ALTAR_NAMES, CARD_NAMES
 from tonalli.ui.games.serpent_stones import film, pages, panel, picture
 from tonalli.ui.games.serpent_stones.aiming import Aim, aim, effect, sample, stones_of, ways_of
 from tonalli.ui.games.serpent_stones.layout import Layout, layout
@@ -237,12 +237,20 @@ class SerpentStonesBoard(Keyed):
             self._cursor if asked or not self.active else None,
             self._aim is not None,
             card,
-            "",
+            self._title(),
             told,
             self._pointing if self.active and view.table.phase is Phase.POINT else None,
             frozenset(),
             self._deck,
         )
+
+    def _title(self) -> str:
+        """The card that must be resolved first is not one of the hand."""
+        found = self.entries
+        entry = found[self._cursor] if self._cursor < len(found) else None
+        if entry is None or entry.altar == NONE:
+            return ""
+        return f"{CARD_NAMES[entry.card]}, on your {ALTAR_NAMES[entry.altar]}"
 
     def _outlook(self, view: View, card: Card) -> tuple[panel.Line, ...]:
         """What can be done with a card of the hand, before it is picked."""
@@ -251,9 +259,7 @@ class SerpentStonesBoard(Keyed):
         if card in WARRIORS or card in NAHUALLI:
             count = len(ways_of(card, self._actions))
             if count:
-                what = "stone" if card in WARRIORS else "way to lay it"
-                more = "stones" if card in WARRIORS else "ways to lay it"
-                return ((f"{panel.counted(count, what, more)} now.", "told"),)
+                return ((panel.open_ways(card, count), "told"),)
             reason = self.why_not(sample(view.table, self._deck, card))
             return ((reason or "", "dim"),)
         return self._outlook_teotl(view, card)
@@ -262,10 +268,8 @@ class SerpentStonesBoard(Keyed):
         if Play(card) not in self.legal:
             return ((self.why_not(Play(card)) or "", "dim"),)
         held = len(view.sides[1 - view.table.seat].hand)
-        if card is Card.TEZCATLIPOCA and held <= 1:
-            return (("Wrath: your opponent holds " + panel.counted(held, "card", "cards")
-                     + ". It wins the match at once.", "told"),)
-        return ()
+        wrath = card is Card.TEZCATLIPOCA and held <= 1
+        return ((panel.wrath(held), "told"),) if wrath else ()
 
     def _show_shot(self, shot: film.Shot) -> None:
         view, marks = shot.view, shot.marks or film.Marks()

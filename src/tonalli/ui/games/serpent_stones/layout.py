@@ -15,7 +15,7 @@ from tonalli.games.serpent_stones.board import BESIDE, PLACES, ROWS, stones_in
 from tonalli.games.serpent_stones.model import STONES, House
 from tonalli.ui.widgets.canvas import Rect
 
-PANEL: Final = 26
+PANEL: Final = 24
 """Columns of what stands beside the field."""
 GAP: Final = 2
 """Columns between the field and what stands beside it, and between two stones of a row."""
@@ -71,14 +71,14 @@ class Layout(Struct, frozen=True):
 @lru_cache(16)
 def layout(columns: int, rows: int, house: House) -> Layout:
     """The largest field that there is room for, as that house sees it."""
-    across = min(WIDEST, (columns - PANEL) // 6)
+    across = min(WIDEST, (columns - PANEL - 2) // 6)
     room = rows - FOOT - 2
     tall = room >= ROWS * 4 - 1
     down = min(5, (room + 1) // ROWS) if tall else 3 if room >= 19 else 2
     height = (ROWS - 1) * down + (3 if tall else 1)
     width = LAST_X * across // 2 + across - GAP
-    panel = min(columns - width - GAP, PANEL + 14)
-    left = (columns - width - GAP - panel) // 2
+    panel = min(columns - width - GAP - 2, PANEL + 14)
+    left = max(1, (columns - width - GAP - panel) // 2)
     spare = max(0, rows - 2 - height - FOOT)
     top = 1 + min(spare // 3, 2)
     field = Rect(left, top, width, height)

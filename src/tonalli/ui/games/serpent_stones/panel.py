@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from tonalli.games.serpent_stones.model import (
     DEALT,
+    KINDS,
     MOST_REBUILDS,
     NAHUALLI,
     NONE,
     PUT_ASIDE,
+    WARRIORS,
     Card,
     Deck,
     House,
@@ -101,7 +103,7 @@ def draw(canvas: Canvas, where: Layout, told: Told) -> None:
 
 def _bar(canvas: Canvas, where: Layout, told: Told, seat: int, y: int) -> None:
     """A player in one line: name, house, hand, altars, how far to go."""
-    view, table = told.view, told.view.table
+    table = told.view.table
     left, right = where.field.x, where.panel.right
     style = f"{OWN if seat == told.me else OTHER} source"
     arrow = ARROWS[int(seat != told.me)]
@@ -115,13 +117,12 @@ def _bar(canvas: Canvas, where: Layout, told: Told, seat: int, y: int) -> None:
     for text, style in reversed(facts):
         x -= width(text) + 2
         canvas.put(x + 2, y, text, style)
-    assert view
 
 
 def _facts(told: Told, seat: int) -> Iterator[Line]:
     table, side = told.view.table, told.view.sides[seat]
     held = len(side.hand)
-    few = held <= FEW and table.phase is not Phase.OVER
+    few = _few(told.view, seat)
     look = "state-attacks" if f"hand {seat}" in told.flash else "hurt source" if few else ""
     yield f"hand {held}{' !' if few else ''}", look
     backs = " ".join("." if card is None else BACK for card in side.altars)
@@ -149,25 +150,68 @@ def _piles(told: Told) -> Iterator[Line]:
     look = "state-attacks" if "deck" in told.flash else ""
     yield f"deck {told.view.deck}, rebuilt {table.rebuilt} of {MOST_REBUILDS}", look
     look = "state-attacks" if "discard" in told.flash else ""
-    top = f": {CARD_NAMES[table.discard[-1]]}" if table.discard else ""
-    yield f"discards {len(table.discard)}{top}", look
+    yield f"discards {len(table.discard)}", look
+    top = f"on top: {CARD_NAMES[table.discard[-1]]}" if table.discard else ""
+    yield top, "dim"
 
 
-HAND_TOP: Final = 4
+WARNING: Final = "! With one card or none in your hand, the other's Tezcatlipoca wins the match."
+"""What is said from two cards on: one of them is played or discarded in every turn (SS-24)."""
+
+
+def _few(view: View, seat: int) -> bool:
+    """Whether the Wrath is near."""
+    return len(view.sides[seat].hand) <= FEW and view.table.phase is not Phase.OVER
+
+
+HAND_TOP: Final = 5
 """Lines of the panel above the hand."""
 
 
 def _hand(canvas: Canvas, where: Layout, told: Told) -> None:
     y, panel = where.panel.y + HAND_TOP, where.panel
     canvas.put(panel.x, y, *_hand_title(told), room=panel.width)
-    for n, area in shown(where, told.view, told.me, told.cursor):
+    listed = shown(where, told.view, told.me, told.cursor)
+    for n, area in listed:
         _entry(canvas, area, told, n)
-    found = entries(told.view, told.me)
-    hidden = len(found) - len(shown(where, told.view, told.me, told.cursor))
-    if hidden > 0:
-        canvas.put(panel.right - 9, y, f"{hidden} more ↕".replace("↕", ""), "dim")
-    for n, (text, style) in enumerate(_altars(told)):
-        canvas.put(panel.x, where.panel.bottom - _altar_lines(told.view, told.me) + n, text, style, panel.width)
+    hidden = len(entries(told.view, told.me)) - len(listed)
+    if hidden:
+        canvas.put_right(panel.right, y, f"{hidden} more", "dim")
+    lines = list(_altars(told))
+    for n, (text, style) in enumerate(lines):
+        canvas.put(panel.x, panel.bottom - _low(where) - len(lines) + n, text, style, panel.width)
+    if where.tall:
+        _besides(canvas, where, told, y + len(listed) + 2)
+
+
+LEGEND: Final = (
+    "▲ yours   ▼ the other's",
+    "△·j ▽·e   inactive",
+    "P power   T temple",
+)
+"""What the marks on the stones mean, where there is room."""
+
+
+def _low(where: Layout) -> int:
+    """Lines at the bottom of the panel that the legend takes."""
+    return len(LEGEND) + 1 if where.tall else 0
+
+
+def _besides(canvas: Canvas, where: Layout, told: Told, top: int) -> None:
+    """Where there is room: what lies on the discard pile, and the legend."""
+    panel, pile = where.panel, told.view.table.discard
+    bottom = panel.bottom - _low(where)
+    for n, line in enumerate(LEGEND):
+        canvas.put(panel.x, bottom + 1 + n, line, "dim", panel.width)
+    room = bottom - _altar_lines(told.view, told.me) - top - 1
+    heap = [f"{CARD_NAMES[card]} x{pile.count(card)}" for card in KINDS if card in pile]
+    if room < 3 or not heap:
+        return
+    canvas.put(panel.x, top, "Discard pile", "title")
+    if len(heap) > room:
+        heap = [*heap[: room - 1], f"{len(heap) - room + 1} more kinds"]
+    for n, line in enumerate(heap):
+        canvas.put(panel.x + 1, top + 1 + n, line, "dim", panel.width - 1)
 
 
 def _hand_title(told: Told) -> Line:
@@ -176,8 +220,8 @@ def _hand_title(told: Told) -> Line:
     whose = "Your hand" if isinstance(view.viewer, int) else "The hand"
     if table.phase is Phase.ASIDE and held + len(side.aside) == DEALT:
         return f"{whose}: discard {PUT_ASIDE - len(side.aside)}", "title"
-    if held <= FEW and table.phase is not Phase.OVER:
-        return f"{whose}: {held} ! Wrath is near", "hurt source"
+    if _few(view, told.me):
+        return f"{whose}: {held} ! Wrath", "hurt source"
     return f"{whose}: {held}", "title"
 
 
@@ -195,13 +239,13 @@ def _waiting(view: View, seat: int) -> tuple[Card | None, ...]:
 def _altars(told: Told) -> Iterator[Line]:
     for n, card in enumerate(_waiting(told.view, told.me)):
         if card is not None:
-            yield f"stone {n + 1}: {CARD_NAMES[card]}", "mark"
+            yield f"{n + 1} {BACK} {CARD_NAMES[card]}", "mark"
 
 
 def shown(where: Layout, view: View, seat: int, cursor: int | None) -> list[tuple[int, Rect]]:
     """The entries of the hand that there is room for, with the cursor among them, and where each stands."""
     top = where.panel.y + HAND_TOP + 1
-    room = where.panel.bottom - top - _altar_lines(view, seat)
+    room = where.panel.bottom - _low(where) - top - _altar_lines(view, seat)
     found = len(entries(view, seat))
     first = max(0, min((cursor or 0) - room + 1, found - room))
     return [
@@ -248,6 +292,8 @@ def _foot(canvas: Canvas, where: Layout, told: Told) -> None:
             y += 1
             if y < foot.bottom:
                 canvas.put(foot.x, y, line, style)
+    if told.cursor is not None and _few(told.view, told.me) and y < foot.bottom - 1:
+        canvas.put(foot.x, foot.bottom - 1, WARNING, "hurt", foot.width)
 
 
 def _pattern(canvas: Canvas, foot: Rect, pattern: Pattern) -> int:
@@ -285,6 +331,18 @@ def effects(told: Effect, card: Card, capture: bool) -> tuple[Line, ...]:
     if said:
         lines.append(("; ".join(said), "told"))
     return tuple(lines)
+
+
+def open_ways(card: Card, count: int) -> str:
+    """In how many ways a card can be played now."""
+    if card in WARRIORS:
+        return f"May go to {counted(count, 'stone', 'stones')} now, marked ◦."
+    return f"May be laid in {counted(count, 'way', 'ways')} now; warriors in reach are marked ◦."
+
+
+def wrath(held: int) -> str:
+    """Tezcatlipoca wins now (SS-24)."""
+    return f"The Wrath: your opponent holds {counted(held, 'card', 'cards')}, so it wins the match at once."
 
 
 BACK_WIDTH: Final = 6

@@ -99,7 +99,7 @@ def face(picture: Picture, stone: int) -> tuple[str, str]:
     if seat == NONE:
         name = STONE_NAMES[stone]
         style = "lit" if picture.lit & bit else "dim"
-        return f"{kind(stone)}{name} {mark}", style
+        return f"{kind(stone)} {name}{mark}", style
     letter = "E" if table.eagles & bit else "J"
     side = int(seat != picture.me)
     if active_of(table, seat) & bit:
@@ -167,7 +167,7 @@ def _box(
     empty = owner_of(picture.table, stone) == NONE
     name = STONE_NAMES[stone]
     canvas.put(area.x + (area.width - len(name)) // 2, area.y, name, edge)
-    inner = f"{sort}  {' '}{text[4]}" if empty else text
+    inner = f"  {sort} {text[4]}" if empty else text
     canvas.put(area.x + 1, area.y + 1, inner.center(area.width - 2), style)
     if stone == picture.cursor or picture.pattern & BIT[stone]:
         left, right = _ends(picture, stone)
