@@ -132,16 +132,12 @@ def altar() -> State:
 
 def two_altars() -> State:
     """The first card of a double sacrifice must be resolved."""
-    return laid(
-        OWN, OTHER, "knight scorpion bat", altars=("monkey", "owl"), phase=Phase.ALTAR, due=(0, 1)
-    )
+    return laid(OWN, OTHER, "knight scorpion bat", altars=("monkey", "owl"), phase=Phase.ALTAR, due=(0, 1))
 
 
 def sacrificing() -> State:
     """Huitzilopochtli is in play: which card?"""
-    return laid(
-        OWN, OTHER, "knight owl bat", phase=Phase.SACRIFICE, playing=Card.HUITZILOPOCHTLI
-    )
+    return laid(OWN, OTHER, "knight owl bat", phase=Phase.SACRIFICE, playing=Card.HUITZILOPOCHTLI)
 
 
 def pointing() -> State:
@@ -179,12 +175,8 @@ def over() -> State:
 
 def posed(state: State, *people: int) -> Match:
     """A match that stands so; the seats given are people, the others bots."""
-    seats = tuple(
-        SeatInfo(name, "human" if seat in people else "greedy") for seat, name in enumerate(NAMES)
-    )
+    seats = tuple(SeatInfo(name, "human" if seat in people else "greedy") for seat, name in enumerate(NAMES))
     match = Match.new(GAME, seats, 1, Options())
     match._remember(0, _Place(state))
     match._state = state
     return match
-
-

@@ -27,6 +27,7 @@ from tonalli.games.azteka.model import (
 from tonalli.ui.games.lookup import entries
 from tonalli.ui.games.wording import Described, Wording
 
+
 @cache
 def rules() -> Mapping[str, str]:
     """Id -> the rule, from the rules page."""

@@ -175,9 +175,7 @@ def sample(table: Table, deck: Deck, card: Card) -> Way:
     """A way to play the card that is not legal, to ask why: as near to legal as there is."""
     house = table.houses[table.seat]
     if card in WARRIORS:
-        free = [
-            stone for stone in stones_in(free_stones(table)) if stone != TEMPLE[house]
-        ]
+        free = [stone for stone in stones_in(free_stones(table)) if stone != TEMPLE[house]]
         near = [stone for stone in free if BESIDE[stone] & active_of(table, table.seat)]
         return Place(card, (near or free or [TEMPLE[house]])[0])
     pattern = pattern_of(deck, card)

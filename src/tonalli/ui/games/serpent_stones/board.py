@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 
-from tonalli.games.serpent_stones.board import BIT, word_of
+from tonalli.games.serpent_stones.board import word_of
 from tonalli.games.serpent_stones.cards import house
 from tonalli.games.serpent_stones.model import (
-    CAPTURES,
     NAHUALLI,
     NONE,
     WARRIORS,
@@ -34,9 +33,8 @@ from tonalli.ui.games.serpent_stones.layout import Layout, layout
 from tonalli.ui.games.serpent_stones.lookup import SerpentStonesLookup
 from tonalli.ui.games.serpent_stones.panel import Entry, Told
 from tonalli.ui.games.serpent_stones.picture import Picture
-from tonalli.ui.glyphs import written
 from tonalli.ui.screens.reading import PageSheet
-from tonalli.ui.widgets.board import Board, Film
+from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
 from tonalli.ui.widgets.canvas import Canvas
 from tonalli.ui.widgets.keyed import Keyed
@@ -227,7 +225,7 @@ class SerpentStonesBoard(Keyed):
         card = self.card
         told: tuple[panel.Line, ...] = ()
         if self._aim is not None and card is not None:
-            told = panel.effects(effect(view.table, self._aim.way), card, card in CAPTURES)
+            told = panel.effects(effect(view.table, self._aim.way), card)
         elif asked and card is not None:
             told = self._outlook(view, card)
         return Told(

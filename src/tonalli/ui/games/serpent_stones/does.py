@@ -7,10 +7,10 @@ from typing import Final
 from tonalli.games.serpent_stones.model import CAPTURES, NAHUALLI, STRIKES, TEOTL, WARRIORS, Card
 
 KIND: Final = (
-    {card: "Warrior" for card in WARRIORS}
-    | {card: "Nahualli, a Strike" for card in STRIKES}
-    | {card: "Nahualli, a Capture" for card in CAPTURES}
-    | {card: "Teotl" for card in TEOTL}
+    dict.fromkeys(WARRIORS, "Warrior")
+    | dict.fromkeys(STRIKES, "Nahualli, a Strike")
+    | dict.fromkeys(CAPTURES, "Nahualli, a Capture")
+    | dict.fromkeys(TEOTL, "Teotl")
 )
 
 _TEOTL: Final = {
@@ -31,7 +31,8 @@ def does(card: Card) -> str:
             "team with it on an own Power Stone."
         )
     if card in NAHUALLI:
-        verb = "captures" if card in CAPTURES else "strikes"
-        then = "They turn and are yours." if card in CAPTURES else "They are discarded."
-        return f"{verb.capitalize()} all opposing warriors on its pattern, one of which is beside an active warrior of yours. {then}"
+        where = "all opposing warriors on its pattern, one of which is beside an active warrior of yours."
+        if card in CAPTURES:
+            return f"Captures {where} They turn and are yours."
+        return f"Strikes {where} They are discarded."
     return _TEOTL[card]

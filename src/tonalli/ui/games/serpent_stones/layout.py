@@ -103,7 +103,10 @@ def placed(stone: int, turned: bool) -> tuple[int, int]:
 def links(own: int) -> tuple[tuple[int, int], ...]:
     """Every two of these stones that lie side by side, once."""
     return tuple(
-        (stone, other) for stone in stones_in(own) for other in stones_in(BESIDE[stone] & own) if other > stone
+        (stone, other)
+        for stone in stones_in(own)
+        for other in stones_in(BESIDE[stone] & own)
+        if other > stone
     )
 
 
@@ -116,9 +119,7 @@ def middle(stones: Sequence[int], turned: bool) -> tuple[float, float]:
     return sum(row for row, _ in at) / len(at), sum(x for _, x in at) / len(at)
 
 
-def toward(
-    spots: Sequence[tuple[float, float]], here: tuple[float, float], dx: int, dy: int
-) -> int | None:
+def toward(spots: Sequence[tuple[float, float]], here: tuple[float, float], dx: int, dy: int) -> int | None:
     """Which of the spots (row, x) lies next on that side of here; None if none does."""
 
     def far(spot: tuple[float, float]) -> float:

@@ -17,9 +17,9 @@ from tonalli.ui.games.serpent_stones.does import KIND, does
 CARDS = "cards"
 
 RULES: Mapping[Card, tuple[str, ...]] = (
-    {card: ("SS-11", "SS-12", "SS-13") for card in WARRIORS}
-    | {card: ("SS-17", "SS-18", "SS-20") for card in STRIKES}
-    | {card: ("SS-17", "SS-18", "SS-21") for card in CAPTURES}
+    dict.fromkeys(WARRIORS, ("SS-11", "SS-12", "SS-13"))
+    | dict.fromkeys(STRIKES, ("SS-17", "SS-18", "SS-20"))
+    | dict.fromkeys(CAPTURES, ("SS-17", "SS-18", "SS-21"))
     | {
         Card.QUETZALCOATL: ("SS-22",),
         Card.TEZCATLIPOCA: ("SS-23", "SS-24"),
@@ -65,7 +65,9 @@ def _card(deck: Deck, card: Card) -> Iterator[str]:
         yield ""
         yield from drawn(deck, card)
         turns = pattern_of(deck, card).turns
-        yield "It may be turned as you like." if turns else "It lies like this as you see it; it is not turned."
+        yield (
+            "It may be turned as you like." if turns else "It lies like this as you see it; it is not turned."
+        )
     yield ""
     yield f"Rules {', '.join(RULES[card])}"
 

@@ -10,14 +10,21 @@ from tonalli.games.serpent_stones.names import ALTAR_NAMES, CARD_NAMES, HOUSE_NA
 from tonalli.games.serpent_stones.rules import active_of, inactive_of, owner_of, rows_to_go, warrior_on
 from tonalli.ui.games.lookup import Page
 from tonalli.ui.games.serpent_stones.lookup import card_page
-from tonalli.ui.games.serpent_stones.picture import kind
 from tonalli.ui.games.serpent_stones.panel import far
+from tonalli.ui.games.serpent_stones.picture import CUT, GAIN, HIT, LIT, kind
 
 
 def in_full(view: View, names: Sequence[str], me: int, card: Card | None, deck: Deck) -> Page:
     """The card under the cursor, then the discard pile and the stones."""
     head = ("The discard pile and the stones",) if card in (None, Card.UNSEEN) else card_page(deck, card)
-    return (*head, "", *_discards(view), "", *_stones(view, names, me))
+    return (*head, "", *_discards(view), "", *_stones(view, names, me), "", *MARKS)
+
+
+MARKS = (
+    "On the stones: ▲ a warrior of whoever is below, ▼ of the other; J Jaguar Knight, E Eagle Warrior.",
+    "△·j or ▽·e: inactive. P Power Stone, T Temple Stone. Lines join the active warriors of a team.",
+    f"{LIT} the card may go there; {HIT} hit, {CUT} cut off, {GAIN} active again; « » the pattern, ▸ ◂ the cursor.",
+)
 
 
 def _discards(view: View) -> Iterator[str]:
@@ -64,5 +71,3 @@ def on_stone(table: Table, stone: int, names: Sequence[str]) -> str:
         return f"{STONE_NAMES[stone]}{sort}: nobody stands there."
     state = "active" if active_of(table, seat) & BIT[stone] else "inactive"
     return f"{STONE_NAMES[stone]}{sort}: {one(warrior_on(table, stone))} of {names[seat]}, {state}."
-
-

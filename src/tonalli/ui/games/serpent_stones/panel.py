@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from tonalli.games.serpent_stones.board import ROWS, stones_in
 from tonalli.games.serpent_stones.model import (
+    CAPTURES,
     DEALT,
     KINDS,
     MOST_REBUILDS,
@@ -23,12 +25,11 @@ from tonalli.games.serpent_stones.model import (
     View,
 )
 from tonalli.games.serpent_stones.names import CARD_NAMES, counted, stones
-from tonalli.games.serpent_stones.board import ROWS, stones_in
 from tonalli.games.serpent_stones.rules import rows_to_go, standing
 from tonalli.ui.games.serpent_stones.aiming import Effect, pattern_of
 from tonalli.ui.games.serpent_stones.does import KIND, does
 from tonalli.ui.games.serpent_stones.layout import Layout
-from tonalli.ui.games.serpent_stones.picture import ARROWS, OTHER, OWN
+from tonalli.ui.games.serpent_stones.picture import ARROWS, CUT, GAIN, HIT, LIT, OTHER, OWN
 from tonalli.ui.widgets.canvas import LIGHT, Canvas, Rect, fit, width, wrap
 
 Line = tuple[str, str]
@@ -309,35 +310,35 @@ def _pattern(canvas: Canvas, foot: Rect, pattern: Pattern) -> int:
     return max(columns, 13 if pattern.turns else 0) + 2
 
 
-def effects(told: Effect, card: Card, capture: bool) -> tuple[Line, ...]:
+def effects(would: Effect, card: Card) -> tuple[Line, ...]:
     """What an action would do, in words with the marks that stand on the stones."""
     lines: list[Line] = []
-    if told.wins:
-        lines.append(("This is the Temple Stone: it wins the round.", "told"))
-    said = []
-    if told.hit:
-        what = "captures" if capture else "strikes"
-        said.append(f"× {what} {told.hit.bit_count()}: {stones(stones_in(told.hit))}")
-    if told.hit or told.cut:
-        cut = told.cut.bit_count()
-        said.append(f"! cuts off {cut}: {stones(stones_in(told.cut))}" if cut else "cuts off none")
-    if told.joins:
-        said.append(f"joins {counted(len(told.joins), 'warrior', 'warriors')} of yours: "
-                    f"{stones([other for _, other in told.joins])}")
-    if told.gain:
-        said.append(f"+ active again: {stones(stones_in(told.gain))}")
-    if not said and not told.wins:
-        said.append("starts a team")
-    if said:
-        lines.append(("; ".join(said), "told"))
+    if would.wins:
+        lines.append(("The Temple Stone: this wins the round.", "told"))
+    if would.hit:
+        verb = "captures" if card in CAPTURES else "strikes"
+        said = f"{HIT} {verb} {would.hit.bit_count()}: {stones(stones_in(would.hit))}; "
+        cut = would.cut.bit_count()
+        said += f"{CUT} cuts off {cut}: {stones(stones_in(would.cut))}." if cut else "cuts off none."
+        lines.append((said, "told"))
+    if would.joins:
+        others = [other for _, other in would.joins]
+        lines.append(
+            (f"Joins {counted(len(others), 'warrior', 'warriors')} of yours: {stones(others)}.", "told")
+        )
+    elif not would.hit:
+        lines.append(("Starts a team.", "told"))
+    if would.gain:
+        gain = would.gain.bit_count()
+        lines.append((f"{GAIN} makes {gain} active again: {stones(stones_in(would.gain))}.", "told"))
     return tuple(lines)
 
 
 def open_ways(card: Card, count: int) -> str:
     """In how many ways a card can be played now."""
     if card in WARRIORS:
-        return f"May go to {counted(count, 'stone', 'stones')} now, marked ◦."
-    return f"May be laid in {counted(count, 'way', 'ways')} now; warriors in reach are marked ◦."
+        return f"May go to {counted(count, 'stone', 'stones')} now, marked {LIT}."
+    return f"May be laid in {counted(count, 'way', 'ways')} now; warriors in reach are marked {LIT}."
 
 
 def wrath(held: int) -> str:
@@ -359,7 +360,13 @@ def _backs(canvas: Canvas, where: Layout, told: Told) -> None:
     other = 1 - told.me
     held = len(told.view.sides[other].hand)
     name = told.names[other] if told.names else ""
-    canvas.put(where.foot.x, where.foot.y, f"{name}'s hand, from behind, in a random order:", "title", where.foot.width)
+    canvas.put(
+        where.foot.x,
+        where.foot.y,
+        f"{name}'s hand, from behind, in a random order:",
+        "title",
+        where.foot.width,
+    )
     for n, area in enumerate(backs(where, held)):
         here = n == told.pointing
         canvas.box(area, LIGHT, "cursor" if here else "")

@@ -25,7 +25,7 @@ HOLLOW: Final = ("△", "▽")
 """Inactive ones."""
 INACTIVE: Final = "·"
 
-LIT, HIT, CUT, GAIN, FADING = "◦", "×", "!", "+", "?"
+LIT, HIT, CUT, GAIN = "◦", "\u00d7", "!", "+"
 """Marks: here the card may go; struck or captured; would become inactive; would become active."""
 
 POWERS: Final = sum(POWER.values())
@@ -148,18 +148,16 @@ def _edge(picture: Picture, stone: int) -> str:
     return "level" if (POWERS | TEMPLES) & bit else "dim"
 
 
-def _ends(picture: Picture, stone: int) -> str:
+def _ends(picture: Picture, stone: int) -> tuple[str, str]:
     """What stands to the left and to the right of a stone of one line."""
     if stone == picture.cursor:
-        return "▸◂"
+        return "▸", "◂"
     if picture.pattern & BIT[stone]:
-        return "«»"
-    return {"T": "{}", "P": "[]"}.get(kind(stone), "()")
+        return "«", "»"
+    return {"T": ("{", "}"), "P": ("[", "]")}.get(kind(stone), ("(", ")"))
 
 
-def _box(
-    canvas: Canvas, area: Rect, picture: Picture, stone: int, drawn: tuple[str, str, str]
-) -> None:
+def _box(canvas: Canvas, area: Rect, picture: Picture, stone: int, drawn: tuple[str, str, str]) -> None:
     """A stone of three lines, with its name on the frame."""
     text, style, edge = drawn
     sort = kind(stone)
@@ -173,5 +171,3 @@ def _box(
         left, right = _ends(picture, stone)
         canvas.put(area.x, area.y + 1, left, edge)
         canvas.put(area.right - 1, area.y + 1, right, edge)
-
-

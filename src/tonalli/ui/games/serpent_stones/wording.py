@@ -73,7 +73,9 @@ class SerpentStonesWording(Wording):
             attacks += isinstance(event, Attacked)
             if isinstance(event, RoundEnded):
                 lines.append(text.sentence(event, names))
-                lines.append(f"{_times(placed, 'warrior')} and {_times(attacks, 'Nahualli card')} were played.")
+                lines.append(
+                    f"{_times(placed, 'warrior')} and {_times(attacks, 'Nahualli card')} were played."
+                )
                 placed = attacks = 0
         return tuple(lines)
 
