@@ -39,8 +39,9 @@ def laid(
     hand: str = "knight eagle owl quetzalcoatl huitzilopochtli tezcatlipoca",
     hands: int = 5,
     *,
+    theirs: str = "",
     altars: Sequence[str] = (),
-    other_altars: int = 0,
+    other_altars: Sequence[str] = (),
     discard: str = "",
     phase: Phase = Phase.CARD,
     due: tuple[int, ...] = (),
@@ -51,7 +52,7 @@ def laid(
     playing: Card | None = None,
     aside: str = "",
 ) -> State:
-    """Seat 0's warriors and hand, seat 1's warriors and how many cards it holds; the rest is the deck."""
+    """Seat 0's warriors and hand, seat 1's warriors and its hand or how many cards that has; the rest is the deck."""
     assert isinstance(GAME, SerpentStones)
     on = [(name[2] == "E") for name in (own + " " + other).split()]
     left = list(Rng(1).source().shuffled(GAME.faces.all))
@@ -68,8 +69,8 @@ def laid(
     put = tuple(take(Card(name)) for name in aside.split())
     if playing is not None:
         take(playing)
-    theirs = [left.pop() for _ in range(hands)]
-    hidden = tuple(left.pop() for _ in range(other_altars))
+    hidden = tuple(take(Card(name)) for name in other_altars)
+    unseen = [take(Card(name)) for name in theirs.split()] or [left.pop() for _ in range(hands)]
 
     def full(cards: tuple[Card, ...]) -> tuple[Card | None, ...]:
         return (*cards, None, None)[:2]
@@ -80,7 +81,7 @@ def laid(
     )
     sides = (
         Side(tuple(sorted_hand(held)), full(stones), put),
-        Side(tuple(sorted_hand(theirs)), full(hidden)),
+        Side(tuple(sorted_hand(unseen)), full(hidden)),
     )
     return State(Rng(5), table, sides, tuple(left))
 
@@ -96,7 +97,7 @@ def middle() -> State:
         OWN,
         OTHER,
         "knight eagle eagle owl jaguar butterfly",
-        other_altars=1,
+        other_altars=("coyote",),
         discard="skunk monkey knight knight eagle tezcatlipoca",
         rounds=(Round(1, 1, Why.TEMPLE),),
         rebuilt=1,
@@ -171,6 +172,18 @@ def over() -> State:
     """The match is won."""
     won = (Round(0, 0, Why.TEMPLE), Round(1, 0, Why.TEMPLE))
     return laid("G1E F3J E3E D4J C4E B4J A2E", "A3J B5J", "knight owl", phase=Phase.OVER, rounds=won)
+
+
+def apart() -> State:
+    """Neither knows anything of what the other holds, which nobody has seen; nothing lies on the discard pile."""
+    return laid(
+        "G1E F3J E3E",
+        "A3J B4J C3E",
+        "owl monkey quetzalcoatl tezcatlipoca",
+        theirs="scorpion hummingbird jaguar huitzilopochtli",
+        altars=("beetle",),
+        other_altars=("coyote",),
+    )
 
 
 def posed(state: State, *people: int) -> Match:
