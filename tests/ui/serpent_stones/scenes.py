@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tonalli.core.rng import Rng
 from tonalli.games import house_game
 from tonalli.games.serpent_stones import SerpentStones
 from tonalli.games.serpent_stones.board import STONE_NAMED, word_of
 from tonalli.games.serpent_stones.flow import sorted_hand
 from tonalli.games.serpent_stones.model import (
+    WARRIORS,
     Card,
     House,
     Options,
@@ -175,8 +178,8 @@ def over() -> State:
 
 
 def apart() -> State:
-    """Neither knows anything of what the other holds, which nobody has seen; nothing lies on the discard pile."""
-    return laid(
+    """Neither knows anything of what the other holds; of other cards only warriors will be drawn."""
+    state = laid(
         "G1E F3J E3E",
         "A3J B4J C3E",
         "owl monkey quetzalcoatl tezcatlipoca",
@@ -184,6 +187,7 @@ def apart() -> State:
         altars=("beetle",),
         other_altars=("coyote",),
     )
+    return replace(state, deck=tuple(sorted(state.deck, key=lambda card: card in WARRIORS)))
 
 
 def posed(state: State, *people: int) -> Match:

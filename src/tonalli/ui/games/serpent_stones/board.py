@@ -65,6 +65,8 @@ class SerpentStonesBoard(Keyed):
         """The entry of the hand that the cursor is on."""
         self._aim: Aim | None = None
         """The card that was picked, and where it would go."""
+        self._begun: View | None = None
+        """The view that the choice began with."""
         self._pointing = 0
         """The card of the other's hand that the cursor is on."""
 
@@ -136,6 +138,9 @@ class SerpentStonesBoard(Keyed):
         if view is None or not self.size.area:
             return
         self._aim = None
+        if view is not self._begun and view.table.phase is Phase.ALTAR:
+            self._cursor = 0  # the card that comes first
+        self._begun = view
         self._cursor = max(0, min(self._cursor, len(self.entries) - 1))
         self._pointing = max(0, min(self._pointing, len(view.sides[1 - self._me(view)].hand) - 1))
         self._redraw()

@@ -156,6 +156,9 @@ def _piles(told: Told) -> Iterator[Line]:
     yield top, "dim"
 
 
+WIDEST_TEXT: Final = 100
+"""Columns of a sentence at most, where there is more room."""
+
 WARNING: Final = "! With one card or none in your hand, the other's Tezcatlipoca wins the match."
 """What is said from two cards on: one of them is played or discarded in every turn (SS-24)."""
 
@@ -273,28 +276,26 @@ def _entry(canvas: Canvas, area: Rect, told: Told, n: int) -> None:
 
 
 def _foot(canvas: Canvas, where: Layout, told: Told) -> None:
-    """The card that the cursor is on, and what it would do."""
-    foot, card = where.foot, told.card
-    y = foot.y
+    """What happens, or the card that the cursor is on and what it would do."""
+    foot, room = where.foot, where.foot.width
+    if told.card in NAHUALLI and told.deck is not None:
+        room -= _pattern(canvas, foot, pattern_of(told.deck, told.card))
+    lines = [(line, style) for text, style in _about(told) for line in wrap(text, min(room, WIDEST_TEXT))]
+    for n, (line, style) in enumerate(lines[: foot.height]):
+        canvas.put(foot.x, foot.y + n, line, style)
+    if told.cursor is not None and _few(told.view, told.me) and len(lines) < foot.height:
+        canvas.put(foot.x, foot.bottom - 1, WARNING, "hurt", foot.width)
+
+
+def _about(told: Told) -> Iterator[Line]:
+    card = told.card
     if card is None or card is Card.UNSEEN:
         if told.title:
-            canvas.put(foot.x, y, told.title, "title", foot.width)
+            yield told.title, "title"
         return
-    title = told.title or f"{CARD_NAMES[card]} ({KIND[card]})"
-    canvas.put(foot.x, y, title, "title", foot.width)
-    room = foot.width
-    if card in NAHUALLI and told.deck is not None:
-        room -= _pattern(canvas, foot, pattern_of(told.deck, card))
-    for line in wrap(does(card), min(room, 100)):
-        y += 1
-        canvas.put(foot.x, y, line, "")
-    for text, style in told.effect:
-        for line in wrap(text, min(room, 100)):
-            y += 1
-            if y < foot.bottom:
-                canvas.put(foot.x, y, line, style)
-    if told.cursor is not None and _few(told.view, told.me) and y < foot.bottom - 1:
-        canvas.put(foot.x, foot.bottom - 1, WARNING, "hurt", foot.width)
+    yield told.title or f"{CARD_NAMES[card]} ({KIND[card]})", "title"
+    yield does(card), ""
+    yield from told.effect
 
 
 def _pattern(canvas: Canvas, foot: Rect, pattern: Pattern) -> int:
