@@ -110,7 +110,7 @@ def middle() -> State:
 def turned() -> State:
     """The same, seen by the house of the Jaguar."""
     return laid(
-        "A1J B2J C2E",
+        "A1J B2J C2E D3J",
         "G3E F4E E3J E4E",
         "knight eagle bat hummingbird",
         houses=(House.JAGUAR, House.EAGLE),

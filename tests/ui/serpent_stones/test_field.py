@@ -69,7 +69,7 @@ def test_stones_panel_and_words_lie_apart_and_inside(size: tuple[int, int], hous
     for area in (*areas, *lines):
         assert area.x >= 1
         assert area.right < size[0]
-        assert 0 <= area.y
+        assert area.y >= 0
         assert area.bottom <= size[1]
     for one, other in itertools.combinations((*areas, *lines), 2):
         apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
@@ -356,7 +356,9 @@ def test_every_card_fits_below_the_smallest_field() -> None:
             continue
         canvas, where = Canvas(80, 20), layout(80, 20, House.EAGLE)
         seen = view(scenes.middle())
-        panel.draw(canvas, where, Told(seen, NAMES, 0, card=card, effect=(("LAST LINE", ""),), deck=GAME.definitions))
+        panel.draw(
+            canvas, where, Told(seen, NAMES, 0, card=card, effect=(("LAST LINE", ""),), deck=GAME.definitions)
+        )
         assert "LAST LINE" in canvas.text()
 
 
@@ -402,7 +404,9 @@ def test_a_warrior_comes_from_the_hand_and_joins() -> None:
 
 
 def test_a_strike_is_laid_hits_and_what_is_cut_off_fades() -> None:
-    laid_, hit, gone, fades = [shot.marks for shot in filmed(scenes.middle(), parse("strike jaguar c3 c4 d4"))][:4]
+    laid_, hit, gone, fades = [
+        shot.marks for shot in filmed(scenes.middle(), parse("strike jaguar c3 c4 d4"))
+    ][:4]
     assert laid_ == film.Marks(pattern=word("C3 C4 D4"))
     assert hit is not None
     assert (hit.hit, hit.flash) == (word("C3 D4"), word("C3 D4"))
@@ -455,5 +459,3 @@ def test_every_event_of_a_match_can_be_shown() -> None:
             panel.draw(canvas, layout(80, 20, shot.view.table.houses[0]), seen)
         state = GAME.apply(state, action).state
     assert not GAME.legal_actions(state)
-
-

@@ -336,9 +336,7 @@ class SerpentStonesBoard(Keyed):
         if not ways:
             self.refuse(sample(view.table, self._deck, card))
             return
-        self._aim = aim(view.table, ways, self._where(view).turned)
-        self.hint("")
-        self._redraw()
+        self._put_aim(aim(view.table, ways, self._where(view).turned))
 
     def action_here(self) -> None:
         """Play the picked card as it lies."""
@@ -410,7 +408,7 @@ class SerpentStonesBoard(Keyed):
 
     def _put_aim(self, to: Aim) -> None:
         self._aim = to
-        self.hint("")
+        self.hint(panel.how_to_aim(to))
         self._redraw()
 
     def _put_pointing(self, position: int) -> None:

@@ -22,11 +22,12 @@ from tonalli.games.serpent_stones.model import (
     House,
     Pattern,
     Phase,
+    Place,
     View,
 )
 from tonalli.games.serpent_stones.names import CARD_NAMES, counted, stones
 from tonalli.games.serpent_stones.rules import rows_to_go, standing
-from tonalli.ui.games.serpent_stones.aiming import Effect, pattern_of
+from tonalli.ui.games.serpent_stones.aiming import Aim, Effect, pattern_of
 from tonalli.ui.games.serpent_stones.does import KIND, does
 from tonalli.ui.games.serpent_stones.layout import Layout
 from tonalli.ui.games.serpent_stones.picture import ARROWS, CUT, GAIN, HIT, LIT, OTHER, OWN
@@ -340,6 +341,14 @@ def open_ways(card: Card, count: int) -> str:
     if card in WARRIORS:
         return f"May go to {counted(count, 'stone', 'stones')} now, marked {LIT}."
     return f"May be laid in {counted(count, 'way', 'ways')} now; warriors in reach are marked {LIT}."
+
+
+def how_to_aim(aim: Aim) -> str:
+    """What the keys do with a card that was picked."""
+    if isinstance(aim.way, Place):
+        return "Where does it go? Arrows choose, Enter plays it, Escape takes it back."
+    turn = " r turns it," if len(aim.shapes) > 1 else ""
+    return f"How does it lie? Arrows slide it,{turn} Enter plays it, Escape takes it back."
 
 
 def wrath(held: int) -> str:

@@ -165,7 +165,7 @@ def _box(canvas: Canvas, area: Rect, picture: Picture, stone: int, drawn: tuple[
     empty = owner_of(picture.table, stone) == NONE
     name = STONE_NAMES[stone]
     canvas.put(area.x + (area.width - len(name)) // 2, area.y, name, edge)
-    inner = f"  {sort} {text[4]}" if empty else text
+    inner = (f"{sort} {text[4]}  " if text[4] != " " else f"  {sort}  ") if empty else text
     canvas.put(area.x + 1, area.y + 1, inner.center(area.width - 2), style)
     if stone == picture.cursor or picture.pattern & BIT[stone]:
         left, right = _ends(picture, stone)
