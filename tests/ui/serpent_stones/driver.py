@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.pilot import Pilot
 
 from tests.ui.nawalli.driver import settle
@@ -59,21 +61,23 @@ class SerpentStonesDriver:
         assert self.match.action(before + 1) == action
 
     async def pick(self, card: Card) -> None:
-        """Move the cursor of the hand to a card."""
+        """Move the cursor of the hand to a card, by its number if it has one."""
+        cards = [entry.card for entry in self.board.entries]
+        if cards.index(card) < 9:
+            await self.press(str(cards.index(card) + 1))
         await self._until(lambda: self.board.card is card)
 
     async def lay(self, action: Place | Attack) -> None:
-        """Move the cursor on the field until it stands so."""
+        """Move the cursor on the field until it stands so, by the shorter way round."""
+        aim = self.board.aim
+        assert aim is not None
+        on = (aim.ways.index(action) - aim.at) % len(aim.ways)
+        back = len(aim.ways) - on
+        await self.press(*(["tab"] * on if on <= back else ["shift+tab"] * back))
+        assert self.board.aim is not None
+        assert self.board.aim.way == action
 
-        def stands() -> bool:
-            aim = self.board.aim
-            assert aim is not None
-            return aim.way == action
-
-        await self._until(stands)
-
-    async def _until(self, done: object) -> None:
-        assert callable(done)
+    async def _until(self, done: Callable[[], bool]) -> None:
         for _ in range(MOST):
             if done():
                 return

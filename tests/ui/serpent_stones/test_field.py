@@ -10,6 +10,7 @@ import pytest
 
 from tests.ui.serpent_stones import scenes
 from tests.ui.serpent_stones.scenes import GAME, NAMES, laid, word
+from tonalli.core.game import Viewer
 from tonalli.core.rng import Rng
 from tonalli.games.serpent_stones.board import PLACES, STONE_NAMED, STONE_NAMES
 from tonalli.games.serpent_stones.model import (
@@ -40,7 +41,7 @@ SIZES = pytest.mark.parametrize("size", [(80, 20), (80, 19), (80, 32), (84, 36),
 HOUSES = pytest.mark.parametrize("house", list(House))
 
 
-def view(state: State, viewer: int = 0) -> View:
+def view(state: State, viewer: Viewer = 0) -> View:
     seen = GAME.view(state, viewer)
     assert isinstance(seen, View)
     return seen
@@ -379,7 +380,7 @@ def test_the_pages_tell_all_that_lies_open() -> None:
 # --------------------------------------------------------------------------------------------- the film
 
 
-def filmed(state: State, *actions: object, viewer: int = 0) -> list[film.Shot]:
+def filmed(state: State, *actions: object, viewer: Viewer = 0) -> list[film.Shot]:
     shots: list[film.Shot] = []
     for action in actions:
         step = GAME.apply(state, action, watched=True)
@@ -445,7 +446,8 @@ def test_the_end_of_a_round_shows_what_decided_it() -> None:
     assert "goes to Ana" in end.said
 
 
-def test_every_event_of_a_match_can_be_shown() -> None:
+@pytest.mark.parametrize("viewer", [0, "table", "open"])
+def test_every_event_of_a_match_can_be_shown(viewer: Viewer) -> None:
     source = random.Random(4)
     state = GAME.start(2, Rng(9), Options()).state
     for _ in range(400):
@@ -453,7 +455,7 @@ def test_every_event_of_a_match_can_be_shown() -> None:
         if not legal:
             break
         action = source.choice(legal)
-        for shot in filmed(state, action):
+        for shot in filmed(state, action, viewer=viewer):
             canvas = Canvas(80, 20)
             seen = Told(shot.view, NAMES, 0, card=shot.card, title=shot.said, flash=shot.parts)
             panel.draw(canvas, layout(80, 20, shot.view.table.houses[0]), seen)

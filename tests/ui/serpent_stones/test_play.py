@@ -32,7 +32,7 @@ from tonalli.games.serpent_stones.model import (
 )
 from tonalli.games.serpent_stones.notation import parse
 from tonalli.games.serpent_stones.rules import rows_to_go
-from tonalli.play.match import Match
+from tonalli.play.match import Match, _Place
 from tonalli.play.record import SeatInfo
 from tonalli.ui.app import Tonalli
 from tonalli.ui.games.serpent_stones import panel
@@ -376,6 +376,36 @@ async def test_neither_sees_what_the_other_holds(make_table: MakeApp) -> None:
         await driver.do(Play(Card.TEZCATLIPOCA))
         assert "from behind" in shown(app)
         read(0)
+
+
+async def test_pointing_needs_no_curtain(make_table: MakeApp) -> None:
+    app = make_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        match = scenes.posed(scenes.pointing(), 0, 1)
+        app.push_screen(MatchScreen(match, 0))
+        await settle(app)
+        assert isinstance(app.screen, MatchScreen)
+        said = shown(app)
+        assert "from behind" in said
+        assert "unseen card x3" in said
+        assert "Owl" not in said
+        assert "[P▲ E ]" in said.splitlines()[14], "who points is at the bottom"
+        await SerpentStonesDriver(pilot, match).do(Point(4))
+
+
+async def test_bots_alone_are_watched_with_open_hands(make_table: MakeApp) -> None:
+    app = make_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        match = Match.new(GAME, tuple(SeatInfo(name, "greedy") for name in NAMES), 1, Options())
+        match._state = scenes.few()
+        match._remember(0, _Place(scenes.few()))
+        app.push_screen(MatchScreen(match, 0))
+        await on(pilot, ResultScreen)
+        assert match.over
+        await pilot.press("b")
+        await settle(app)
+        assert "The hand: " in shown(app)
+        assert "unseen" not in shown(app)
 
 
 async def test_each_sees_the_own_house_at_the_bottom(make_table: MakeApp) -> None:

@@ -82,7 +82,7 @@ def _shots(event: object, before: View, after: View, names: Sequence[str]) -> It
     said = sentence(event, names)  # type: ignore[arg-type]
     match event:
         case LotsDrawn():
-            yield Shot(after, LONG, said, event.cards[-1])
+            yield Shot(after, LONG, said)
         case Dealt(seat=seat):
             yield Shot(after, SHORT, said, None, None, frozenset({"deck", f"hand {seat}"}))
         case Drew(seat=seat):

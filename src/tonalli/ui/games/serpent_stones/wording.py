@@ -71,7 +71,8 @@ class SerpentStonesWording(Wording):
         for event in events:
             placed += isinstance(event, Placed)
             attacks += isinstance(event, Attacked)
-            if isinstance(event, RoundEnded):
+            wrath = isinstance(event, MatchEnded) and event.wrath
+            if isinstance(event, RoundEnded) or wrath:
                 lines.append(text.sentence(event, names))
                 lines.append(
                     f"{_times(placed, 'warrior')} and {_times(attacks, 'Nahualli card')} were played."
