@@ -54,6 +54,7 @@ def laid(
     rebuilt: int = 0,
     playing: Card | None = None,
     aside: str = "",
+    anchors: str = "",
 ) -> State:
     """Seat 0's warriors and hand, seat 1's warriors and its hand or how many cards that has; the rest is the deck."""
     assert isinstance(GAME, SerpentStones)
@@ -80,7 +81,19 @@ def laid(
 
     eagles = word(" ".join(name for name in f"{own} {other}".split() if name[2] == "E"))
     table = Table(
-        houses, rounds, 9, 0, seat, phase, (word(own), word(other)), eagles, 0, pile, rebuilt, due, playing
+        houses,
+        rounds,
+        9,
+        0,
+        seat,
+        phase,
+        (word(own), word(other)),
+        eagles,
+        word(anchors),
+        pile,
+        rebuilt,
+        due,
+        playing,
     )
     sides = (
         Side(tuple(sorted_hand(held)), full(stones), put),

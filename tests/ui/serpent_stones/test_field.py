@@ -12,11 +12,12 @@ from tests.ui.serpent_stones import scenes
 from tests.ui.serpent_stones.scenes import GAME, NAMES, laid, word
 from tonalli.core.game import Viewer
 from tonalli.core.rng import Rng
-from tonalli.games.serpent_stones.board import PLACES, STONE_NAMED, STONE_NAMES
+from tonalli.games.serpent_stones.board import PLACES, STONE_NAMED, STONE_NAMES, word_of
 from tonalli.games.serpent_stones.model import (
     NAHUALLI,
     WARRIORS,
     Attack,
+    Attacked,
     Card,
     Discard,
     House,
@@ -29,6 +30,7 @@ from tonalli.games.serpent_stones.model import (
     View,
 )
 from tonalli.games.serpent_stones.notation import parse
+from tonalli.games.serpent_stones.rules import active_of, inactive_of
 from tonalli.ui.games.serpent_stones import film, pages, panel, picture
 from tonalli.ui.games.serpent_stones.aiming import Aim, aim, effect, sample, ways_of
 from tonalli.ui.games.serpent_stones.layout import layout, links, placed
@@ -278,6 +280,46 @@ def test_the_temple_is_said_to_win_and_comes_first() -> None:
     would = effect(scenes.temple().table, here.way)
     assert would.wins
     assert panel.effects(would, Card.EAGLE)[0][0] == "The Temple Stone: this wins the round."
+
+
+def test_what_is_foretold_is_what_happens() -> None:
+    seen = {Place: 0, Attack: 0}
+    for state in positions():
+        me = state.table.seat
+        for action in GAME.legal_actions(state):
+            if not isinstance(action, Place | Attack):
+                continue
+            would = effect(state.table, action)
+            step = GAME.apply(state, action)
+            after = step.state.table
+            event = step.events[0]
+            if len(after.rounds) > len(state.table.rounds):
+                assert would.wins
+                continue
+            assert not would.wins
+            assert would.gain == inactive_of(state.table, me) & active_of(after, me)
+            if isinstance(event, Attacked):
+                assert (would.hit, would.cut) == (word_of(event.hit), word_of(event.cut))
+            else:
+                assert (would.hit, would.cut) == (0, 0)
+            seen[type(action)] += 1
+    assert min(seen.values()) > 200
+
+
+def test_captured_beyond_a_gap_is_active_for_now_and_marked() -> None:
+    table = laid("G1E F3J", "A3J", "knight", anchors="D4").table
+    assert "▲*" not in drawn(Picture(table, 0))
+    table = laid("G1E F3J D4J D5E", "A3J", "knight", anchors="D4").table
+    said = drawn(Picture(table, 0))
+    assert "( ▲*J )──( ▲*E )" in said
+    assert "[P▲ E ]" in said
+
+
+def test_who_is_ahead_is_said_when_the_last_deck_is_drawn_from() -> None:
+    assert "is ahead" not in told(scenes.middle())
+    assert "▼ is ahead" in told(laid("G1E", "A3J B4J", rebuilt=2))
+    assert "▲ is ahead" in told(laid("G1E F3J", "A3J", rebuilt=2))
+    assert "nobody is ahead" in told(laid("G1E", "A3J", rebuilt=2))
 
 
 def test_a_card_that_cannot_be_played_has_a_reason() -> None:

@@ -186,6 +186,7 @@ async def test_what_cannot_be_done_is_said(make_table: MakeApp) -> None:
         await driver.pick(Card.KNIGHT)
         await driver.press("enter")
         assert "start a serpent team with an Eagle Warrior" in shown(app)
+        await driver.pick(Card.HUITZILOPOCHTLI)
         await driver.press("s")
         assert "A double sacrifice is declared before" in shown(app)
         assert driver.match.ply == 0
@@ -239,9 +240,15 @@ async def test_a_sacrifice_and_a_double_one(make_table: MakeApp) -> None:
         said = shown(app)
         assert "Eagle Warrior, on your first sacrifice stone" in said
         assert "Play or discard the Eagle Warrior on your first sacrifice stone." in said
+        await driver.pick(Card.HUITZILOPOCHTLI)
+        assert panel.DOUBLE in " ".join(shown(app).split())
+        await driver.press("enter")
+        assert driver.match.action(1) == Double()
+        await driver.press("escape")
         await driver.do(Double())
-        assert driver.match.state.table.phase is Phase.SACRIFICE
         assert "second sacrifice stone?" in shown(app)
+        await driver.press("d")
+        assert "choose the card that you sacrifice" in " ".join(shown(app).split())
         await driver.press("escape")
         assert driver.match.ply == 0
         await driver.do(Place(Card.EAGLE, STONE_NAMED["D3"]))
@@ -309,6 +316,8 @@ async def test_the_mouse_does_everything(make_table: MakeApp) -> None:
         assert board.aim != before, "another button turns"
         await click(pilot, where.area(STONE_NAMED["D5"]))
         assert STONE_NAMED["D5"] in board.aim.stones
+        await click(pilot, where.area(STONE_NAMED["B4"]))
+        assert "No opposing warrior in that pattern is next to an active warrior of yours." in shown(app)
         await click(pilot, rows[0])
         assert board.aim is None
         await click(pilot, where.area(STONE_NAMED["D2"]))

@@ -157,7 +157,7 @@ def effect(table: Table, way: Way) -> Effect:
         hit, cut = preview(table, way.stones)
         gain = 0
         if way.card in CAPTURES:
-            gain = active(house, own | hit, hit) & inactive_of(table, me)
+            gain = active(house, own | hit, table.anchors | hit) & inactive_of(table, me)
         return Effect(hit, cut, gain)
     now = active(house, own | BIT[way.stone], table.anchors)
     beside = BESIDE[way.stone] & own & now
@@ -171,19 +171,32 @@ def effect(table: Table, way: Way) -> Effect:
 # ---------------------------------------------------------------------------------- what cannot be played
 
 
-def sample(table: Table, deck: Deck, card: Card) -> Way:
-    """A way to play the card that is not legal, to ask why: as near to legal as there is."""
+def sample(table: Table, deck: Deck, card: Card, on: int | None = None) -> Way | None:
+    """A way to play the card that is not legal, to ask why: as near to legal as there is.
+
+    With `on` one that names that stone; None if the pattern never lies there.
+    """
     house = table.houses[table.seat]
     if card in WARRIORS:
-        free = [stone for stone in stones_in(free_stones(table)) if stone != TEMPLE[house]]
-        near = [stone for stone in free if BESIDE[stone] & active_of(table, table.seat)]
-        return Place(card, (near or free or [TEMPLE[house]])[0])
+        return Place(card, _nearly(table) if on is None else on)
     pattern = pattern_of(deck, card)
-    laid = placements(pattern.stones, pattern.turns, house)
+    laid = [
+        stones for stones in placements(pattern.stones, pattern.turns, house) if on is None or on in stones
+    ]
     enemies, reached = table.warriors[1 - table.seat], targets(table)
-    return Attack(
-        card, max(laid, key=lambda stones: (bool(word_of(stones) & reached), bool(word_of(stones) & enemies)))
-    )
+
+    def nearly(stones: tuple[int, ...]) -> tuple[bool, bool]:
+        return bool(word_of(stones) & reached), bool(word_of(stones) & enemies)
+
+    return Attack(card, max(laid, key=nearly)) if laid else None
+
+
+def _nearly(table: Table) -> int:
+    """A stone on which a warrior might be played, if the rules for warriors allowed it."""
+    temple = TEMPLE[table.houses[table.seat]]
+    free = [stone for stone in stones_in(free_stones(table)) if stone != temple]
+    near = [stone for stone in free if BESIDE[stone] & active_of(table, table.seat)]
+    return (near or free or [temple])[0]
 
 
 def pattern_of(deck: Deck, card: Card) -> Pattern:

@@ -54,6 +54,7 @@ class SerpentStonesBoard(Keyed):
         Binding("enter", "point", "point at it"),
         Binding("r", "turn", "turn it"),
         Binding("d", "discard", "discard"),
+        Binding("d", "aside", "discard it", show=False),
         Binding("s", "double", "double sacrifice"),
         Binding("v", "view", "view"),
         *(Binding(str(n), f"number({n})", f"card {n}", show=False) for n in range(1, 10)),
@@ -263,11 +264,13 @@ class SerpentStonesBoard(Keyed):
             count = len(ways_of(card, self._actions))
             if count:
                 return ((panel.open_ways(card, count), "told"),)
-            reason = self.why_not(sample(view.table, self._deck, card))
-            return ((reason or "", "dim"),)
+            near = sample(view.table, self._deck, card)
+            return (((near and self.why_not(near)) or "", "dim"),)
         return self._outlook_teotl(view, card)
 
     def _outlook_teotl(self, view: View, card: Card) -> tuple[panel.Line, ...]:
+        if self._doubles(self._cursor):
+            return ((panel.DOUBLE, "told"),)
         if Play(card) not in self.legal:
             return ((self.why_not(Play(card)) or "", "dim"),)
         held = len(view.sides[1 - view.table.seat].hand)
@@ -318,9 +321,11 @@ class SerpentStonesBoard(Keyed):
         return True
 
     def cannot(self, key: str) -> None:
-        """Say why a double sacrifice, or a turn, is not to be had now."""
+        """Say why a discard, a double sacrifice or a turn is not to be had now."""
         if key == "s":
             self.refuse(Double())
+        elif key == "d":
+            self.action_discard()
         elif key == "r" and self._aim is not None:
             self.hint("This card is laid as it is; it cannot be turned.", refused=True)
 
@@ -330,13 +335,24 @@ class SerpentStonesBoard(Keyed):
         if card is None or view is None:
             return
         if card not in WARRIORS and card not in NAHUALLI:
-            self.choose(Play(card))
+            self.choose(Double() if self._doubles(self._cursor) else Play(card))
             return
         ways = ways_of(card, self._actions)
         if not ways:
-            self.refuse(sample(view.table, self._deck, card))
+            self._refuse_on(view, card)
             return
         self._put_aim(aim(view.table, ways, self._where(view).turned))
+
+    def _doubles(self, entry: int) -> bool:
+        """Whether to play that entry of the hand now is to declare a double sacrifice (SS-26)."""
+        found = self.entries[entry]
+        return found.card is Card.HUITZILOPOCHTLI and found.altar == NONE and Double() in self.legal
+
+    def _refuse_on(self, view: View, card: Card, stone: int | None = None) -> None:
+        """Say why the card cannot be played, or not on that stone."""
+        near = sample(view.table, self._deck, card, stone)
+        if near is not None:
+            self.refuse(near)
 
     def action_here(self) -> None:
         """Play the picked card as it lies."""
@@ -475,7 +491,6 @@ class SerpentStonesBoard(Keyed):
             if there is not None:
                 self._put_aim(there)
                 return
-            if isinstance(self._aim.way, Place):
-                self.refuse(Place(self._aim.way.card, stone))
-                return
+            self._refuse_on(view, self._aim.way.card, stone)
+            return
         self.hint(pages.on_stone(view.table, stone, self.names))

@@ -21,8 +21,10 @@ def in_full(view: View, names: Sequence[str], me: int, card: Card | None, deck: 
 
 
 MARKS = (
+    "Rows to go: from the foremost active warrior to the other's temple row.",
     "On the stones: ▲ a warrior of whoever is below, ▼ of the other; J Jaguar Knight, E Eagle Warrior.",
     "△·j or ▽·e: inactive. P Power Stone, T Temple Stone. Lines join the active warriors of a team.",
+    "▲*E: active until the other's next attack; captured where no chain leads to a Power Stone.",
     f"{LIT} the card may go there; {HIT} hit, {CUT} cut off, {GAIN} active again; « » the pattern, ▸ ◂ the cursor.",
 )
 

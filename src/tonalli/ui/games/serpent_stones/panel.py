@@ -26,7 +26,7 @@ from tonalli.games.serpent_stones.model import (
     View,
 )
 from tonalli.games.serpent_stones.names import CARD_NAMES, counted, stones
-from tonalli.games.serpent_stones.rules import rows_to_go, standing
+from tonalli.games.serpent_stones.rules import ahead, rows_to_go, standing
 from tonalli.ui.games.serpent_stones.aiming import Aim, Effect, pattern_of
 from tonalli.ui.games.serpent_stones.does import KIND, does
 from tonalli.ui.games.serpent_stones.layout import Layout
@@ -155,6 +155,9 @@ def _piles(told: Told) -> Iterator[Line]:
     yield f"discards {len(table.discard)}", look
     top = f"on top: {CARD_NAMES[table.discard[-1]]}" if table.discard else ""
     yield top, "dim"
+    if table.rebuilt == MOST_REBUILDS and table.phase is not Phase.OVER:
+        leader, _ = ahead(table)
+        yield ("nobody" if leader == NONE else ARROWS[int(leader != told.me)]) + " is ahead", "told"
 
 
 WIDEST_TEXT: Final = 100
@@ -334,6 +337,9 @@ def effects(would: Effect, card: Card) -> tuple[Line, ...]:
         gain = would.gain.bit_count()
         lines.append((f"{GAIN} makes {gain} active again: {stones(stones_in(would.gain))}.", "told"))
     return tuple(lines)
+
+
+DOUBLE: Final = "Enter or s: a double sacrifice. It is played before the card on your first sacrifice stone."
 
 
 def open_ways(card: Card, count: int) -> str:

@@ -1,8 +1,8 @@
 """The Yaotitlan as it is drawn. Pure.
 
 Every stone has five cells between its frame: what stone it is (P power, T temple), whose warrior stands there
-(an arrow that points where it goes), whether that one is inactive, the house on its card (J, E), and a mark. The
-stone on which nobody stands has its name there.
+(an arrow that points where it goes), whether that one is inactive or active for now only, the house on its card
+(J, E), and a mark. The stone on which nobody stands has its name there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from tonalli.games.serpent_stones.board import BIT, POWER, STONE_NAMES, TEMPLE
+from tonalli.games.serpent_stones.board import BIT, POWER, STONE_NAMES, TEMPLE, active
 from tonalli.games.serpent_stones.model import NONE, STONES, Table
 from tonalli.games.serpent_stones.rules import active_of, owner_of
 from tonalli.ui.games.serpent_stones.layout import Layout, links
@@ -24,6 +24,8 @@ ARROWS: Final = ("▲", "▼")
 HOLLOW: Final = ("△", "▽")
 """Inactive ones."""
 INACTIVE: Final = "·"
+LOOSE: Final = "*"
+"""Active, but only until the other's next attack: captured where no chain leads to a Power Stone (SS-21)."""
 
 LIT, HIT, CUT, GAIN = "◦", "\u00d7", "!", "+"
 """Marks: here the card may go; struck or captured; would become inactive; would become active."""
@@ -103,7 +105,8 @@ def face(picture: Picture, stone: int) -> tuple[str, str]:
     letter = "E" if table.eagles & bit else "J"
     side = int(seat != picture.me)
     if active_of(table, seat) & bit:
-        return f"{kind(stone)}{ARROWS[side]} {letter}{mark}", f"{(OWN, OTHER)[side]} source"
+        loose = " " if active(table.houses[seat], table.warriors[seat], 0) & bit else LOOSE
+        return f"{kind(stone)}{ARROWS[side]}{loose}{letter}{mark}", f"{(OWN, OTHER)[side]} source"
     return f"{kind(stone)}{HOLLOW[side]}{INACTIVE}{letter.lower()}{mark}", "dim"
 
 

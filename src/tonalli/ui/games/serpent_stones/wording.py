@@ -71,8 +71,7 @@ class SerpentStonesWording(Wording):
         for event in events:
             placed += isinstance(event, Placed)
             attacks += isinstance(event, Attacked)
-            wrath = isinstance(event, MatchEnded) and event.wrath
-            if isinstance(event, RoundEnded) or wrath:
+            if isinstance(event, RoundEnded) or (isinstance(event, MatchEnded) and event.wrath):
                 lines.append(text.sentence(event, names))
                 lines.append(
                     f"{_times(placed, 'warrior')} and {_times(attacks, 'Nahualli card')} were played."
