@@ -352,9 +352,9 @@ def open_ways(card: Card, count: int) -> str:
 def how_to_aim(aim: Aim) -> str:
     """What the keys do with a card that was picked."""
     if isinstance(aim.way, Place):
-        return "Where does it go? Arrows choose, Enter plays it, Escape takes it back."
+        return "Arrows choose the stone, Enter plays it, Escape takes it back."
     turn = " r turns it," if len(aim.shapes) > 1 else ""
-    return f"How does it lie? Arrows slide it,{turn} Enter plays it, Escape takes it back."
+    return f"Arrows slide the pattern,{turn} Enter plays it, Escape takes it back."
 
 
 def wrath(held: int) -> str:

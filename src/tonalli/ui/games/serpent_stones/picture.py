@@ -85,9 +85,13 @@ def _link(canvas: Canvas, where: Layout, pair: tuple[int, int], style: str) -> N
     if one.y == other.y:
         canvas.put(one.right, one.y + one.height // 2, "─" * (other.x - one.right), style)
         return
-    x = round((one.middle[0] + other.middle[0]) / 2 - 0.5)
-    for y in range(one.bottom, other.y):
-        canvas.put(x, y, "\\" if other.x > one.x else "/", style)
+    right = other.x > one.x
+    lines = other.y - one.bottom
+    middle = (one.middle[0] + other.middle[0]) / 2 - 0.5
+    for n in range(lines):
+        along = n - (lines - 1) / 2
+        x = round(middle + (along if right else -along))
+        canvas.put(x, one.bottom + n, "\\" if right else "/", style)
 
 
 # ------------------------------------------------------------------------------------------- one stone
