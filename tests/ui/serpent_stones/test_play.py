@@ -257,7 +257,8 @@ async def test_a_sacrifice_and_a_double_one(make_table: MakeApp) -> None:
         assert "2 ▒ Owl Strike" in shown(app), "the second waits in sight"
         await driver.pick(Card.BAT)
         assert "The Monkey Capture on your sacrifice stone comes first" in shown(app)
-        await driver.do(Discard(Card.MONKEY))
+        await driver.press("full_stop", "end", "enter")
+        assert driver.match.action(1) == Discard(Card.MONKEY)
         assert driver.board.card is Card.OWL, "it comes first, wherever the cursor was"
         assert "Owl Strike, on your second sacrifice stone" in shown(app)
 
