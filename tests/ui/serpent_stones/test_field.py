@@ -486,6 +486,8 @@ def test_the_end_of_a_round_shows_what_decided_it() -> None:
     end = next(shot for shot in shots if shot.seconds == film.LONG)
     assert end.marks == film.Marks(flash=word("A2"))
     assert "goes to Ana" in end.said
+    over = scenes.over().table
+    assert film.decisive(over.rounds[-1], over) == word("A2"), "it stays marked when all is over"
 
 
 @pytest.mark.parametrize("viewer", [0, "table", "open"])

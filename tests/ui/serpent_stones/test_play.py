@@ -143,8 +143,10 @@ async def test_a_pattern_is_slid_and_turned_before_it_strikes(make_table: MakeAp
 async def test_a_card_that_does_not_turn_says_so(make_table: MakeApp) -> None:
     async with at(make_table, scenes.middle) as (app, driver, _):
         await driver.pick(Card.OWL)
+        await driver.press("r")
+        assert panel.NO_TURN in " ".join(shown(app).split())
         await driver.press("enter", "r")
-        assert "cannot be turned" in shown(app)
+        assert panel.NEVER_TURNED in shown(app)
 
 
 async def test_escape_lays_the_card_back(make_table: MakeApp) -> None:

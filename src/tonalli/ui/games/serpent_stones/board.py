@@ -188,7 +188,9 @@ class SerpentStonesBoard(Keyed):
         self.paint(canvas)
 
     def _picture(self, view: View) -> Picture:
-        bare = Picture(view.table, self._me(view))
+        table = view.table
+        decided = film.decisive(table.rounds[-1], table) if table.phase is Phase.OVER else 0
+        bare = Picture(table, self._me(view), flash=decided)
         if not self.active:
             return bare
         if self._aim is None:
@@ -326,8 +328,8 @@ class SerpentStonesBoard(Keyed):
             self.refuse(Double())
         elif key == "d":
             self.action_discard()
-        elif key == "r" and self._aim is not None:
-            self.hint("This card is laid as it is; it cannot be turned.", refused=True)
+        elif key == "r":
+            self.hint(panel.NO_TURN if self._aim is None else panel.NEVER_TURNED, refused=True)
 
     def action_play(self) -> None:
         """Play the card; one that goes on the field is picked first."""

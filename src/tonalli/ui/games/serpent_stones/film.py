@@ -25,6 +25,7 @@ from tonalli.games.serpent_stones.model import (
     Placed,
     Played,
     Pointed,
+    Round,
     RoundEnded,
     Sacrificed,
     Table,
@@ -140,7 +141,7 @@ def _attacked(event: Attacked, before: View, after: View, said: str) -> Iterator
         yield Shot(after, 2 * SHORT, said, event.card, Marks(cut=cut))
 
 
-def decisive(event: RoundEnded, table: Table) -> int:
+def decisive(event: RoundEnded | Round, table: Table) -> int:
     """The stones that decided a round: the temple, else the active warriors of who won."""
     if event.winner == NONE or event.why is Why.WRATH:
         return 0

@@ -339,6 +339,8 @@ def effects(would: Effect, card: Card) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+NO_TURN: Final = "Pick a Jaguar Strike or a Hummingbird Capture to turn its pattern."
+NEVER_TURNED: Final = "This card is laid as it is; it cannot be turned."
 DOUBLE: Final = "Enter or s: a double sacrifice. It is played before the card on your first sacrifice stone."
 
 
