@@ -15,8 +15,10 @@ from tests.ui.nahua import scenes as dice
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
+from tests.ui.serpent_stones import scenes as stones
 from tonalli.games.azteka.model import State as Wheel
 from tonalli.games.nahua.model import State as Dice
+from tonalli.games.serpent_stones.model import State as Stones
 from tonalli.play.match import Match
 from tonalli.play.record import MAX_TITLE
 from tonalli.ui.app import Tonalli
@@ -60,6 +62,10 @@ BOARDS = {
     "famine": (dice.famine, ()),
     "dice to come": (dice.growth, ()),
     "chart": (dice.over, ("b",)),
+    "stones, a strike": (stones.middle, ("4", "enter")),
+    "stones, a warrior": (stones.few, ("1", "enter")),
+    "stones, pointing": (stones.pointing, ("right",)),
+    "stones in full": (stones.altar, ("v",)),
 }
 
 
@@ -148,8 +154,10 @@ async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> As
             await settle(pilot)
 
 
-def _posed(laid_out: Campaign | Wheel | Dice | scenes.Table) -> Match:
+def _posed(laid_out: Campaign | Wheel | Dice | Stones | scenes.Table) -> Match:
     """A match that stands so, of whichever game it is."""
+    if isinstance(laid_out, Stones):
+        return stones.posed(laid_out, 0)
     if isinstance(laid_out, Dice):
         return dice.posed(laid_out)
     if isinstance(laid_out, Campaign):

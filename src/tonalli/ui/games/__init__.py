@@ -11,6 +11,7 @@ BOARDS: dict[str, str] = {
     "nawalli-adventure": "tonalli.ui.games.nawalli.adventure:AdventureBoard",
     "azteka": "tonalli.ui.games.azteka:AztekaBoard",
     "nahua": "tonalli.ui.games.nahua:NahuaBoard",
+    "serpent-stones": "tonalli.ui.games.serpent_stones:SerpentStonesBoard",
 }
 """Game id -> "module:Class". A game that is not here is played from a list of its legal actions."""
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+_ENTRY = re.compile(r"^- \*\*([A-Z]{2}-\d\d)\*\* (.*?)(?=\n\n|\n- |\Z)", re.MULTILINE | re.DOTALL)
+
 Page = tuple[str, ...]
 """Lines of text; the first is the title."""
+
+
+def entries(page: str) -> Mapping[str, str]:
+    """Id -> the rule, of a rules page in which each stands as "- **XY-01** What it says."."""
+    return {rule: " ".join(said.split()) for rule, said in _ENTRY.findall(page)}
 
 
 class Link(Struct, frozen=True):

@@ -16,6 +16,7 @@ WORDINGS: dict[str, str] = {
     "nawalli-adventure": "tonalli.ui.games.nawalli.adventure.wording:AdventureWording",
     "azteka": "tonalli.ui.games.azteka.wording:AztekaWording",
     "nahua": "tonalli.ui.games.nahua.wording:NahuaWording",
+    "serpent-stones": "tonalli.ui.games.serpent_stones.wording:SerpentStonesWording",
 }
 """Game id -> "module:Class". A game that is not here is described by the names of its options."""
 

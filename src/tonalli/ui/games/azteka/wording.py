@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -25,16 +24,15 @@ from tonalli.games.azteka.model import (
     Why,
     Withered,
 )
+from tonalli.ui.games.lookup import entries
 from tonalli.ui.games.wording import Described, Wording
-
-_ENTRY = re.compile(r"^- \*\*(AZ-\d\d)\*\* (.*?)(?=\n\n|\n- |\Z)", re.MULTILINE | re.DOTALL)
 
 
 @cache
-def rules() -> dict[str, str]:
+def rules() -> Mapping[str, str]:
     """Id -> the rule, from the rules page."""
     page = (files("tonalli.games.azteka") / "rules.md").read_text(encoding="utf-8")
-    return {rule: " ".join(said.split()) for rule, said in _ENTRY.findall(page)}
+    return entries(page)
 
 
 class AztekaWording(Wording):
