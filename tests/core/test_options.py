@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import Annotated, Literal
 
@@ -58,5 +59,5 @@ class NoOptions(Struct, frozen=True):
 
 
 def test_a_game_without_options_says_so() -> None:
-    with pytest.raises(OptionsError, match="There is no option 'colour'; this game has none."):
+    with pytest.raises(OptionsError, match=re.escape("There is no option 'colour'; this game has none.")):
         options_from(NoOptions, {"colour": "red"})
