@@ -113,6 +113,30 @@ def scramble_serpent_stones(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     return replace(state, sides=tuple(sides), deck=(*heap, *state.deck[cut:]))
 
 
+def scramble_gualicho(game: Any, state: Any, seat: int, rng: Rng) -> Any:
+    """GU-02: hands and the deck are hidden, but for a hand that lies open (GU-34).
+
+    What is drawn into an open hand all see; so then the deck stays as it lies and hands alone are dealt anew.
+    """
+    hidden, drawn_openly = [], False
+    for other, player in enumerate(state.players):
+        lies_open = any(wound.card.value == "open-hand" for wound in player.wounds)
+        drawn_openly = drawn_openly or (lies_open and other != seat)
+        if other != seat and not lies_open:
+            hidden.append(other)
+    deck = () if drawn_openly else state.deck
+    heap = rng.source().shuffled((*deck, *(card for other in hidden for card in state.players[other].hand)))
+    if len(heap) < 2:
+        return None
+    order = list(type(heap[0]))
+    players = list(state.players)
+    for other in hidden:
+        size = len(players[other].hand)
+        players[other] = replace(players[other], hand=tuple(sorted(heap[:size], key=order.index)))
+        heap = heap[size:]
+    return replace(state, players=tuple(players), deck=state.deck if drawn_openly else tuple(heap))
+
+
 def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     """All lies open: the random source alone is not seen."""
     return with_rng(state, rng)
@@ -151,4 +175,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "azteka": nothing_hidden,
     "nahua": only_dice_hidden,
     "serpent-stones": scramble_serpent_stones,
+    "gualicho": scramble_gualicho,
 }

@@ -72,7 +72,7 @@ REDS: Final = tuple(Card)[4:14]
 GREENS: Final = tuple(Card)[14:]
 
 KIND: Final = {card: Kind(card.value) if card in _PLAIN else Kind.GUALICHO for card in Card}
-COLOUR: Final = {card: Colour.RED for card in REDS} | {card: Colour.GREEN for card in GREENS}
+COLOUR: Final = dict.fromkeys(REDS, Colour.RED) | dict.fromkeys(GREENS, Colour.GREEN)
 """The colour of each Gualicho; other cards have none."""
 
 
@@ -136,7 +136,7 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
         """All cards, sorted."""
         c = self.counts
         copies = dict(zip(_PLAIN, (c.defensa, c.desvio, c.curacion, c.potencia), strict=True))
-        copies |= {entry.id: entry.copies for entry in (*self.red, *self.green)}
+        copies |= {red.id: red.copies for red in self.red} | {green.id: green.copies for green in self.green}
         return in_order(card for card, count in copies.items() for _ in range(count))
 
     def kept(self, kept: Kept) -> frozenset[Card]:

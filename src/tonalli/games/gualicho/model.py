@@ -51,9 +51,11 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is settable when a game is set up."""
 
     length: Length = Length.BY_PLAYERS
-    people: Annotated[tuple[SeatNumber, ...], Meta(max_length=MOST_PLAYERS)] = ()
-    """The seats at which people sit, ascending: these may call a forfeit broken (GU-36). A match fills it in
-    (`Game.seated`)."""
+    people: Annotated[tuple[SeatNumber, ...], Meta(max_length=MOST_PLAYERS)] | None = None
+    """The seats at which people sit, ascending: these may call a forfeit broken (GU-36).
+
+    A match fills it in where it is left out (`Game.seated`); without a match nobody is a person.
+    """
 
 
 def rounds_to_win(options: Options, seats: int) -> int:
@@ -168,6 +170,8 @@ class Accusation(Struct, frozen=True, gc=False):
     forfeit: Card
     judges: Annotated[tuple[int, ...], Meta(min_length=1)]
     """People still to be asked, the first of them now; one who upholds it is enough."""
+    then: Phase
+    """What the active player is asked after that."""
 
 
 class Player(Struct, frozen=True, gc=False):
@@ -179,6 +183,11 @@ class Player(Struct, frozen=True, gc=False):
     """Damage of this round, in the order in which it came."""
     owed: tuple[Card, ...] = ()
     """Forfeits judged broken: one card is drawn for each at the end of the player's next turn (GU-36)."""
+
+    @property
+    def cards(self) -> int:
+        """How many are in the hand (GU-40)."""
+        return len(self.hand)
 
     @property
     def points(self) -> int:
