@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from tonalli.core.game import IllegalAction, Step
@@ -14,10 +15,10 @@ from tonalli.games.gualicho import Gualicho
 from tonalli.games.gualicho.cards import Card, house, in_order
 from tonalli.games.gualicho.model import (
     MOST_TURNS,
-    Action,
     Attack,
     Direction,
     Event,
+    Length,
     Options,
     Past,
     Phase,
@@ -32,9 +33,6 @@ SHORT = {
     "F": "defensa", "D": "desvio", "C": "curacion", "P": "potencia",
 }  # fmt: skip
 """Letters for the plain cards; Gualichos are named in full."""
-
-EARLIER = ("whisper", "animal", "standing")
-"""Damage that hinders nobody in what is tried here."""
 
 
 def card(text: str) -> Card:
@@ -81,12 +79,9 @@ class Table:
         reason = GAME.why_not(self.state, action)
         assert (reason is None) == (action in GAME.legal_actions(self.state))
         if reason is not None:
-            try:
+            with pytest.raises(IllegalAction) as error:
                 GAME.apply(self.state, action)
-            except IllegalAction as error:
-                assert str(error) == reason
-            else:
-                raise AssertionError(f"{text} was not refused")
+            assert str(error.value) == reason
         return reason
 
     def may(self, text: str) -> bool:
@@ -175,8 +170,10 @@ def at(
     rest.subtract(top)
     below = () if loose else tuple(rest.elements())
     pile = (*below, *reversed(top))
+    phase = Phase.ANSWER if coming else Phase.PLAY
+    options = Options(length=Length(length), people=people)
     state = State(
-        Rng(1), Options(length=length, people=people), len(past) + 1, 0, left, Direction(direction), active,  # type: ignore[arg-type]
-        Phase.ANSWER if coming else Phase.PLAY, turn or Turn(), coming, None, players, pile, cards(discard), tuple(past),
+        Rng(1), options, len(past) + 1, 0, left, Direction(direction), active, phase, turn or Turn(), coming, None,
+        players, pile, cards(discard), tuple(past),
     )  # fmt: skip
     return Table(state)

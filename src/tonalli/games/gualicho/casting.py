@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final, TypeAlias
 
 from tonalli.games.gualicho import reasons
@@ -32,6 +32,8 @@ _CURES: Final = {(C,): 1, (F, C): 1, (C, D): 1, (C, G): 1, (C, C): 2, (C, P): 2}
 """How much earlier damage is cured (GU-29, GU-30)."""
 _ANSWERS: Final = frozenset({*DEFLECTS, *SKIPS, *_BLOCKS})
 _CASTS: Final = frozenset({(G,), (G, G), (G, P), (D,), *SKIPS, (D, G), (C,), (C, C), (C, P), (C, D), (C, G)})
+_CURE_FIRST: Final = frozenset({(C, D), (C, G)})
+"""What a penalty may be cured by before it would bind the second card."""
 _BARS: Final = {Card.NO_GUALICHO: G, Card.NO_POTENCIA: P, Card.NO_DESVIO: D}
 """Penalties that forbid a kind of card (GU-34)."""
 
@@ -57,7 +59,11 @@ class Case:
         self.attack: Attack | None = sight.attack if sight.phase is Phase.ANSWER else None
         self.used = sight.turn.used
         self.two = len(sight.players) == 2
-        self.most = 1 if Card.ONE_CARD in self.penalties else MOST_CARDS
+        earlier = [wound for wound in self.wounds if not wound.fresh]
+        self.earlier = earlier
+        names = [wound.card for wound in self.wounds]
+        self.curable = frozenset([w.card for w in earlier if not w.powered and names.count(w.card) == 1])
+        """The penalties that one Curación can end."""
 
     @cached_property
     def castable(self) -> tuple[Cast, ...]:
@@ -69,7 +75,7 @@ class Case:
         cards = tuple(dict.fromkeys(self.hand))
         allowed = {kind: self.why_not((kind,)) is None for kind in Kind}
         yield from ((card,) for card in cards if allowed[KIND[card]])
-        if self.used or self.most < MOST_CARDS:
+        if self.used:
             return
         twice = [card for card in cards if self.hand.count(card) > 1]
         pairs = [*combinations(cards, 2), *((card, card) for card in twice)]
@@ -96,25 +102,35 @@ class Case:
 
     def why_not(self, kinds: tuple[Kind, ...]) -> str | None:
         """Why cards of these kinds, in the order in which they take effect, cannot be cast now."""
-        if self.used + len(kinds) > self.most:
-            return reasons.PENALTY[Card.ONE_CARD] if self.most == 1 else reasons.TWO_CARDS
-        for penalty, kind in _BARS.items():
-            if kind in kinds and penalty in self.penalties:
-                return reasons.PENALTY[penalty]
+        if self.used + len(kinds) > MOST_CARDS:
+            return reasons.TWO_CARDS
+        barred = self._why_barred(kinds, self._binding(kinds))
+        if barred is not None:
+            return barred
         if self.attack is None:
             return self._why_not_cast(kinds)
         return self._why_not_answer(kinds, self.attack)
+
+    def _binding(self, kinds: tuple[Kind, ...]) -> frozenset[Card]:
+        """The penalties that bind these cards, whatever is cured by the first of them (GU-34)."""
+        return self.penalties - self.curable if kinds in _CURE_FIRST else self.penalties
+
+    def _why_barred(self, kinds: tuple[Kind, ...], penalties: frozenset[Card]) -> str | None:
+        """What these penalties say to cards of these kinds, wherever a Desvío sends an attack."""
+        if Card.ONE_CARD in penalties and self.used + len(kinds) > 1:
+            return reasons.PENALTY[Card.ONE_CARD]
+        for penalty, kind in _BARS.items():
+            if kind in kinds and penalty in penalties:
+                return reasons.PENALTY[penalty]
+        turns = kinds == (F, D) and self.attack is not None and self.attack.points == 1
+        turns = turns or (self.attack is None and D in kinds and kinds not in SKIPS and F not in kinds)
+        return reasons.PENALTY[Card.NO_DIRECTION] if turns and Card.NO_DIRECTION in penalties else None
 
     def _why_not_cast(self, kinds: tuple[Kind, ...]) -> str | None:
         """The same, with no attack to answer."""
         if F in kinds:
             return reasons.DEFENSA_IDLE
-        if kinds not in _CASTS:
-            return _why_never(kinds)
-        turns = D in kinds and kinds not in SKIPS
-        if turns and Card.NO_DIRECTION in self.penalties:
-            return reasons.PENALTY[Card.NO_DIRECTION]
-        return self._why_not_cure(kinds)
+        return self._why_not_cure(kinds) if kinds in _CASTS else _why_never(kinds)
 
     def _why_not_answer(self, kinds: tuple[Kind, ...], attack: Attack) -> str | None:
         """The same, under attack."""
@@ -124,13 +140,11 @@ class Case:
             return reasons.ONE_POINT
         if kinds in SKIPS and self.two:
             return reasons.BACK_TO_YOU
-        if kinds == (F, D) and attack.points == 1 and Card.NO_DIRECTION in self.penalties:
-            return reasons.PENALTY[Card.NO_DIRECTION]
         return self._why_not_cure(kinds)
 
     def _why_not_cure(self, kinds: tuple[Kind, ...]) -> str | None:
         wanted = _CURES.get(kinds, 0)
-        earlier = sum([wound.points for wound in self.wounds if not wound.fresh])
+        earlier = sum([wound.points for wound in self.earlier])
         if wanted <= earlier:
             return None
         return reasons.ONE_DAMAGE if earlier else reasons.NO_DAMAGE
@@ -157,13 +171,19 @@ class Case:
             return reasons.NO_BLOCK if F not in kinds else reasons.CHOOSE_BLOCK
         if cast.cure not in self._cures(kinds):
             return reasons.NO_CURE if C not in kinds else reasons.CHOOSE_CURE
-        return self._why_not_second(kinds, cast.block)
+        return self._why_not_second(kinds, cast)
 
-    def _why_not_second(self, kinds: tuple[Kind, ...], block: tuple[Card, ...]) -> str | None:
-        """What damage that is left over would forbid the second card (GU-19, GU-47)."""
+    def _why_not_second(self, kinds: tuple[Kind, ...], cast: Cast) -> str | None:
+        """What penalties forbid the second card once the first has taken effect (GU-08, GU-19, GU-47)."""
+        if kinds in _CURE_FIRST:
+            ended = self.curable.intersection([cure.card for cure in cast.cure])
+            binding = self.penalties - ended
+            if cast.way is Way.BACK and Card.NO_DIRECTION in binding:
+                return reasons.PENALTY[Card.NO_DIRECTION]
+            return self._why_barred(kinds, binding)
         if self.attack is None or kinds not in ((F, G), (F, C)):
             return None
-        coming = left_over(self.attack, block)
+        coming = left_over(self.attack, cast.block)
         if Card.ONE_CARD in coming:
             return reasons.COMING[Card.ONE_CARD]
         return reasons.COMING[Card.NO_GUALICHO] if G in kinds and Card.NO_GUALICHO in coming else None
@@ -173,18 +193,17 @@ class Case:
     def _casts(self, cards: tuple[Card, ...]) -> Iterator[Cast]:
         """Every way to cast these cards, which the rules of kinds and colours allow."""
         kinds = kinds_of(cards)
-        for way in self._ways(kinds):
-            for block in self._blocks(kinds):
-                if self._why_not_second(kinds, block) is None:
-                    for cure in self._cures(kinds):
-                        yield Cast(cards, way, block, cure)
+        for way, block, cure in product(self._ways(kinds), self._blocks(kinds), self._cures(kinds)):
+            cast = Cast(cards, way, block, cure)
+            if self._why_not_second(kinds, cast) is None:
+                yield cast
 
     def _ways(self, kinds: tuple[Kind, ...]) -> tuple[Way | None, ...]:
         """Where the attack may go (GU-22, GU-28)."""
         attack = self.attack
         if attack is None or self.two or kinds not in DEFLECTS or (kinds == (F, D) and attack.points == 1):
             return (None,)
-        return (Way.ONWARD,) if Card.NO_DIRECTION in self.penalties else (Way.ONWARD, Way.BACK)
+        return (Way.ONWARD,) if Card.NO_DIRECTION in self._binding(kinds) else (Way.ONWARD, Way.BACK)
 
     def _blocks(self, kinds: tuple[Kind, ...]) -> tuple[tuple[Card, ...], ...]:
         """What Defensa may block (GU-16, GU-17)."""
@@ -196,8 +215,7 @@ class Case:
 
     def _cures(self, kinds: tuple[Kind, ...]) -> tuple[tuple[Cure, ...], ...]:
         """Which damage may be cured (GU-29 to GU-31)."""
-        earlier = [wound for wound in self.wounds if not wound.fresh]
-        return cures(earlier, _CURES.get(kinds, 0))
+        return cures(self.earlier, _CURES.get(kinds, 0))
 
 
 def kinds_of(cards: Sequence[Card]) -> tuple[Kind, ...]:
