@@ -45,7 +45,7 @@ BARRED: Final = 0.4
 """How much farther a card is that a penalty forbids."""
 CURES: Final = 0.25
 """How much nearer a Curación is where there is damage to cure."""
-SHIELDS: Final = {Kind.DESVIO: (0.55, 0.15), Kind.DEFENSA: (0.35, 0.1)}
+SHIELDS: Final = {Kind.DESVIO: (1.1, 0.3), Kind.DEFENSA: (0.6, 0.1)}
 """What the first and the second of these are worth as long as they are held, for they stop an attack."""
 READY: Final = 1.2
 """All cards can be cast at once in the next turn."""
@@ -137,18 +137,19 @@ def _standing(state: State, seat: Seat) -> float:
 
 
 def _turn_left(state: State, seat: Seat) -> float:
-    """What the seat can still gain by the rest of a turn that is on."""
+    """What the seat can still gain by the rest of a turn that is on: to cast, to exchange a card, or to end it."""
     if state.active != seat or state.phase not in (Phase.PLAY, Phase.REST):
         return 0.0
     now = distance(state, seat)
+    case = Case(state)
+    gains = [0.0] if state.turn.used or state.turn.answered else []
     if state.phase is Phase.PLAY:
-        chosen = dict.fromkeys(cast.cards for cast in Case(state).castable)
-        return max([now - distance(_without(state, cards), seat) for cards in chosen], default=0.0)
-    if Card.NO_DISCARD in [wound.card for wound in state.players[seat].wounds]:
-        return 0.0
-    swaps = dict.fromkeys(state.players[seat].hand)
-    gains = [now - distance(_without(state, (card,)), seat) - UNKNOWN for card in swaps]
-    return max([0.0, *gains])
+        chosen = dict.fromkeys(cast.cards for cast in case.castable)
+        gains += [now - distance(_without(state, cards), seat) for cards in chosen]
+    if state.turn.used == 1 and not case.penalties & {Card.NO_DISCARD, Card.ONE_CARD}:
+        swaps = dict.fromkeys(case.hand)
+        gains += [now - distance(_without(state, (card,)), seat) - UNKNOWN for card in swaps]
+    return max(gains, default=0.0)
 
 
 def _without(state: State, cards: Sequence[Card]) -> State:
