@@ -7,7 +7,7 @@ import pytest
 from tests.games.gualicho.table import GAME, Table, at
 from tonalli.games.gualicho import reasons
 from tonalli.games.gualicho.cards import GREENS, Card, Kept
-from tonalli.games.gualicho.model import Called, Drew, Judged, Phase, RoundEnded, WhyDrawn
+from tonalli.games.gualicho.model import Called, Drew, Judged, Phase, RoundEnded, Turn, WhyDrawn
 
 
 def bound(penalty: str, hand: str, *others: str, under: str = "", twice: bool = False) -> Table:
@@ -47,6 +47,9 @@ def test_one_card() -> None:
     hit = bound("one-card", "F F D C", under="whisper animal")
     assert hit.why_not("cast defensa+defensa block whisper,animal") == reasons.PENALTY[Card.ONE_CARD]
     assert hit.do("cast defensa block whisper").actor == 1, "the answer was the card of this turn"
+    used = at("D F C", "F F", wounds={0: "one-card mirror"}, turn=Turn(used=1, answered=True))
+    for text in ("cast desvio", "cast curacion cure mirror", "discard defensa"):
+        assert used.why_not(text) == reasons.PENALTY[Card.ONE_CARD], "one card was used"
     left = hit.do("take").state
     assert left.phase is Phase.PLAY
     assert Table(left).may("cast desvio")
