@@ -164,7 +164,11 @@ def under_a_ball(match: Match) -> bool:
     state = match.state
     if not isinstance(state, GualichoState) or state.attack is None or match.actor != 0:
         return False
-    return state.phase is Phase.ANSWER and state.attack.points > 2 and bool(state.players[0].wounds and state.past)
+    return (
+        state.phase is Phase.ANSWER
+        and state.attack.points > 2
+        and bool(state.players[0].wounds and state.past)
+    )
 
 
 def take_back(match: Match) -> None:

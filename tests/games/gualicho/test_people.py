@@ -27,7 +27,9 @@ def test_a_match_names_the_seats_of_people(tmp_path: Path) -> None:
     match.close()
     again = Match.resume(look(tmp_path / "one.tonalli"))
     assert again.state == match.state
-    assert Match.new(GAME, again.seats, 2, again.options).options == match.options, "and in the next one like it"
+    assert Match.new(GAME, again.seats, 2, again.options).options == match.options, (
+        "and in the next one like it"
+    )
 
 
 def test_what_is_said_stays() -> None:

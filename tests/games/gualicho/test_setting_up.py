@@ -24,7 +24,6 @@ from tonalli.games.gualicho.model import (
     RoundEnded,
     Started,
     State,
-    WhyDrawn,
     Wounded,
 )
 

@@ -55,7 +55,9 @@ def test_labels_say_all_that_is_chosen() -> None:
         "Cast Curación + Desvío: cure the Potencia of Mirror and deflect back",
         "Take the damage of 3 points",
     ]
-    assert question(table) == "Under attack, 3 green points: Whisper with Potencia and Animal. Block, deflect, or take it."
+    assert question(table) == (
+        "Under attack, 3 green points: Whisper with Potencia and Animal. Block, deflect, or take it."
+    )
 
 
 def test_labels_of_what_leaves_nothing_to_choose() -> None:
@@ -149,7 +151,10 @@ def test_the_log_of_a_call() -> None:
     table = at("D F", "F F", "F F", wounds={1: "whisper"}, people=(0, 1, 2)).do("call 2 whisper")
     assert log(table) == ["Ana calls Whisper of Ben broken."]
     assert log(table.do("dismiss"))[-1] == "Che says that Whisper of Ben was kept."
-    assert log(table.do("uphold"))[-1] == "Whisper of Ben was broken, Che says: a card at the end of the next turn."
+    assert (
+        log(table.do("uphold"))[-1]
+        == "Whisper of Ben was broken, Che says: a card at the end of the next turn."
+    )
     two = at("D F", "F F", "F F", wounds={1: "whisper"}, people=(0, 1))
     assert labels(two)[-1] == "Call Whisper of seat 2 broken"
 
@@ -212,7 +217,10 @@ def test_cards_may_be_named_in_any_order() -> None:
     for one, other in (
         ("cast potencia+whisper", "cast whisper+potencia"),
         ("cast desvio+defensa back block whisper", "cast defensa+desvio back block whisper"),
-        ("cast curacion+curacion cure mirror,mirror+potencia", "cast curacion+curacion cure mirror+potencia,mirror"),
+        (
+            "cast curacion+curacion cure mirror,mirror+potencia",
+            "cast curacion+curacion cure mirror+potencia,mirror",
+        ),
         ("cast defensa+defensa block whisper,mirror", "cast defensa+defensa block mirror,whisper"),
     ):
         assert GAME.parse(one, state) == GAME.parse(other, state)
