@@ -116,25 +116,25 @@ def scramble_serpent_stones(game: Any, state: Any, seat: int, rng: Rng) -> Any:
 def scramble_gualicho(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     """GU-02: hands and the deck are hidden, but for a hand that lies open (GU-34).
 
-    What is drawn into an open hand all see; so then the deck stays as it lies and hands alone are dealt anew.
+    What somebody else does may make cards be drawn that the seat sees: into an open hand, or by must-draw into its
+    own when its turn begins. Then the deck stays as it lies, and hands alone are dealt anew.
     """
-    hidden, drawn_openly = [], False
-    for other, player in enumerate(state.players):
-        lies_open = any(wound.card.value == "open-hand" for wound in player.wounds)
-        drawn_openly = drawn_openly or (lies_open and other != seat)
-        if other != seat and not lies_open:
-            hidden.append(other)
-    deck = () if drawn_openly else state.deck
-    heap = rng.source().shuffled((*deck, *(card for other in hidden for card in state.players[other].hand)))
+    penalties = [{wound.card.value for wound in player.wounds} for player in state.players]
+    shut = [other for other, bound in enumerate(penalties) if other != seat and "open-hand" not in bound]
+    drawn_in_sight = len(shut) < len(penalties) - 1 or (
+        seat != state.active and "must-draw" in penalties[seat]
+    )
+    deck = () if drawn_in_sight else state.deck
+    heap = rng.source().shuffled((*deck, *(card for other in shut for card in state.players[other].hand)))
     if len(heap) < 2:
         return None
     order = list(type(heap[0]))
     players = list(state.players)
-    for other in hidden:
+    for other in shut:
         size = len(players[other].hand)
         players[other] = replace(players[other], hand=tuple(sorted(heap[:size], key=order.index)))
         heap = heap[size:]
-    return replace(state, players=tuple(players), deck=state.deck if drawn_openly else tuple(heap))
+    return replace(state, players=tuple(players), deck=state.deck if drawn_in_sight else tuple(heap))
 
 
 def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
