@@ -74,6 +74,7 @@ def test_another_action_is_noticed(save: Path, tmp_path: Path) -> None:
         "azteka": ("", "A8"),
         "nahua": ("lock ", "end"),
         "serpent-stones": ("place ", "double"),
+        "gualicho": ("cast ", "draw"),
     }.get(reading.record.header.game, ("summon ", "end"))
     at = next(n for n, line in enumerate(lines) if isinstance(line, Do) and line.action.startswith(wanted))
     lines[at] = Do(instead)

@@ -4,6 +4,8 @@ One for each way to play Nawalli: two played to the end, one left while an attac
 answer, one given up; four players, each for themselves and in teams; a quest on the map and one against the boss.
 Of Azteka one in the second round, one played to the end, and one of three players with a full board. A game of
 Nahua in its thirteenth round. Of Serpent Stones one in which a sacrifice is to be ended, and one played to the end.
+Of Gualicho one of four in which a forfeit was called and an Energy Ball waits for an answer, and one of six to the
+end.
 Run it when the form of a save or the rules have changed; the same program makes the same saves.
 """
 
@@ -19,6 +21,9 @@ from tonalli.games import house_game
 from tonalli.games.azteka.model import Options as AztekaOptions
 from tonalli.games.azteka.model import State as AztekaState
 from tonalli.games.azteka.model import Variant
+from tonalli.games.gualicho.model import Call, Length, Phase
+from tonalli.games.gualicho.model import Options as GualichoOptions
+from tonalli.games.gualicho.model import State as GualichoState
 from tonalli.games.nahua.model import NahuaOptions
 from tonalli.games.nahua.model import State as NahuaState
 from tonalli.games.nawalli.adventure.model import Difficulty, Quest, QuestOptions, Stage
@@ -43,13 +48,19 @@ THREE_SEED = 2
 SERPENT_SEED = 4
 """A seed with which the person has a sacrifice to end in the third round."""
 
-AnyOptions: TypeAlias = Options | QuestOptions | AztekaOptions | NahuaOptions | SerpentOptions
+CURSES_SEED = 27
+"""A seed with which a forfeit may be called and an Energy Ball comes to Ana."""
+
+AnyOptions: TypeAlias = (
+    Options | QuestOptions | AztekaOptions | NahuaOptions | SerpentOptions | GualichoOptions
+)
 GAMES = {
     Options: "nawalli",
     QuestOptions: "nawalli-adventure",
     AztekaOptions: "azteka",
     NahuaOptions: "nahua",
     SerpentOptions: "serpent-stones",
+    GualichoOptions: "gualicho",
 }
 """Whose options they are."""
 
@@ -143,6 +154,23 @@ def sacrifice_to_end(match: Match) -> bool:
     return state.table.phase is SerpentPhase.ALTAR and match.actor == 0
 
 
+def a_call(match: Match) -> bool:
+    """Ana may call a forfeit of Ben broken."""
+    return match.actor == 0 and any(isinstance(action, Call) for action in match.legal)
+
+
+def under_a_ball(match: Match) -> bool:
+    """Ana is under an attack of three points or more, has damage herself, and a round is over."""
+    state = match.state
+    if not isinstance(state, GualichoState) or state.attack is None or match.actor != 0:
+        return False
+    return (
+        state.phase is Phase.ANSWER
+        and state.attack.points > 2
+        and bool(state.players[0].wounds and state.past)
+    )
+
+
 def take_back(match: Match) -> None:
     """Take back a choice and do it again; take it back once more and choose something else."""
     match.undo(0)
@@ -190,6 +218,12 @@ def main() -> None:
     serpent = play(begin("serpent-stones", SerpentOptions(), (ANA, GREEDY), SERPENT_SEED), sacrifice_to_end)
     temple = play(begin("serpent-stones-match", SerpentOptions(), (ANA, BEN), 2), to_the_end)
 
+    curses = play(begin("gualicho", GualichoOptions(), (ANA, GREEDY, BEN, GREEDY), CURSES_SEED), a_call)
+    curses.submit(next(action for action in curses.legal if isinstance(action, Call)))
+    play(curses, under_a_ball)
+    whole = GualichoOptions(length=Length.FULL)
+    six = play(begin("gualicho-six", whole, (ANA, *(GREEDY, RANDOM) * 2, BEN), 3), to_the_end)
+
     for match in (
         quick,
         full,
@@ -205,6 +239,8 @@ def main() -> None:
         nahua,
         serpent,
         temple,
+        curses,
+        six,
     ):
         print(f"{match.path and match.path.name}: {match.ply} actions, {match.headline}")
         match.close()

@@ -306,6 +306,45 @@ def serpent_stones(game: Any) -> Check:
     return check
 
 
+def gualicho(game: Any) -> Check:
+    """All 108 cards are there, an attack holds one colour and is aimed at somebody, and turns run out."""
+    box = Counter({"defensa": 20, "desvio": 20, "curacion": 14, "potencia": 14})
+    red = [entry.id.value for entry in game.definitions.red]
+    green = [entry.id.value for entry in game.definitions.green]
+    box.update(dict.fromkeys((*red, *green), 2))
+    assert box.total() == 108
+
+    def check(state: Any) -> None:
+        lying = Counter(card.value for card in (*state.deck, *state.discard))
+        for player in state.players:
+            lying.update(card.value for card in player.hand)
+            lying.update(wound.card.value for wound in player.wounds)
+            lying["potencia"] += sum(wound.powered for wound in player.wounds)
+            names = [list(box).index(card.value) for card in player.hand]
+            assert names == sorted(names)
+            assert all(wound.card.value in red + green for wound in player.wounds)
+        attack = state.attack
+        if attack is not None:
+            lying.update(card.value for card in attack.gualichos)
+            lying["potencia"] += attack.powered
+            colours = {card.value in red for card in attack.gualichos}
+            assert len(colours) == 1, "green and red never mix"
+            assert attack.by != attack.target
+            assert (state.phase == "answer") == (attack.target == state.active) or state.phase in (
+                "judge",
+                "over",
+            )
+        assert lying == box
+        assert 0 <= state.left <= 300
+        assert len(state.past) == state.round - (state.phase != "over")
+        assert (state.accusation is not None) == (state.phase == "judge")
+        idle = [seat for seat, player in enumerate(state.players) if not player.hand]
+        barred = [s for s in idle if any(w.card.value == "no-win" for w in state.players[s].wounds)]
+        assert state.phase == "over" or attack is not None or set(idle) <= {*barred, state.active}
+
+    return check
+
+
 def _beside(slot: int, other: tuple[int, int]) -> bool:
     (ring, sector), (ring2, sector2) = divmod(slot, 8), other
     if ring == ring2:
@@ -320,4 +359,5 @@ INVARIANTS: dict[str, Callable[[Any], Check]] = {
     "azteka": azteka,
     "nahua": nahua,
     "serpent-stones": serpent_stones,
+    "gualicho": gualicho,
 }

@@ -113,6 +113,30 @@ def scramble_serpent_stones(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     return replace(state, sides=tuple(sides), deck=(*heap, *state.deck[cut:]))
 
 
+def scramble_gualicho(game: Any, state: Any, seat: int, rng: Rng) -> Any:
+    """GU-02: hands and the deck are hidden, but for a hand that lies open (GU-34).
+
+    What somebody else does may make cards be drawn that the seat sees: into an open hand, or by must-draw into its
+    own when its turn begins. Then the deck stays as it lies, and hands alone are dealt anew.
+    """
+    penalties = [{wound.card.value for wound in player.wounds} for player in state.players]
+    shut = [other for other, bound in enumerate(penalties) if other != seat and "open-hand" not in bound]
+    drawn_in_sight = len(shut) < len(penalties) - 1 or (
+        seat != state.active and "must-draw" in penalties[seat]
+    )
+    deck = () if drawn_in_sight else state.deck
+    heap = rng.source().shuffled((*deck, *(card for other in shut for card in state.players[other].hand)))
+    if len(heap) < 2:
+        return None
+    order = list(type(heap[0]))
+    players = list(state.players)
+    for other in shut:
+        size = len(players[other].hand)
+        players[other] = replace(players[other], hand=tuple(sorted(heap[:size], key=order.index)))
+        heap = heap[size:]
+    return replace(state, players=tuple(players), deck=state.deck if drawn_in_sight else tuple(heap))
+
+
 def nothing_hidden(game: Any, state: Any, seat: int, rng: Rng) -> Any:
     """All lies open: the random source alone is not seen."""
     return with_rng(state, rng)
@@ -151,4 +175,5 @@ SCRAMBLES: dict[str, Scramble] = {
     "azteka": nothing_hidden,
     "nahua": only_dice_hidden,
     "serpent-stones": scramble_serpent_stones,
+    "gualicho": scramble_gualicho,
 }

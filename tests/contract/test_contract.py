@@ -29,7 +29,7 @@ __all__ = ["toy"]
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-NAMES = ("Ana", "Ben", "Che", "Dov")
+NAMES = ("Ana", "Ben", "Che", "Dov", "Eva", "Fay")
 PARTS = 4
 FEW = range(min(GAMES, 5))
 """For what takes longer."""

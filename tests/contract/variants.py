@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
+from typing import Any
+
+VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
     "toy": ({}, {"hand": "4", "rounds": "9"}),
     "nawalli": (
         {"mode": "quick"},
@@ -25,4 +27,10 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
     ),
     "nahua": ({}, {"practice": "true"}),
     "serpent-stones": ({},),
+    "gualicho": (
+        {"people": ()},
+        {"length": "short", "people": ()},
+        {"length": "full", "people": (0, 1)},
+        {"length": "short", "people": (0, 1, 2)},
+    ),
 }

@@ -24,6 +24,7 @@ JUDGES: dict[str, str] = {
     "azteka": "tonalli.bots.azteka:AztekaJudge",
     "nahua": "tonalli.bots.nahua.judge:NahuaJudge",
     "serpent-stones": "tonalli.bots.serpent_stones:SerpentStonesJudge",
+    "gualicho": "tonalli.bots.gualicho:GualichoJudge",
 }
 """Game id -> "module:Class"; a game that is not here is judged by how it ends."""
 

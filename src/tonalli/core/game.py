@@ -119,6 +119,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options, Definitions]):
     def seats(self, options: Options) -> tuple[int, ...]:
         """How many may play with these options. Raises `OptionsError` if nobody can."""
 
+    def seated(self, options: Options, people: tuple[Seat, ...]) -> Options:
+        """The options of a match in which people sit at these seats, and bots at the others.
+
+        For games in which people may do something that bots may not; all others leave them as they are.
+        """
+        return options
+
     @abstractmethod
     def start(self, seats: int, rng: Rng, options: Options) -> Step[State, Event]:
         """The first state. Raises `OptionsError`, also for a number of seats that `seats` does not list."""

@@ -16,6 +16,7 @@ CATALOGUE: dict[str, str] = {
     "azteka": "tonalli.games.azteka:Azteka",
     "nahua": "tonalli.games.nahua:Nahua",
     "serpent-stones": "tonalli.games.serpent_stones:SerpentStones",
+    "gualicho": "tonalli.games.gualicho:Gualicho",
 }
 """Game id -> "module:Class", in the order in which the games are offered."""
 

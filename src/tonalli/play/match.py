@@ -94,6 +94,7 @@ class Match:
         cls, game: AnyGame, seats: Sequence[SeatInfo], seed: int, options: AnyOptions, created: str = ""
     ) -> Match:
         """A new game, unsaved until `save_to`. Raises `OptionsError` if it cannot be played so."""
+        options = game.seated(options, tuple(at for at, seat in enumerate(seats) if seat.human))
         header = Header(
             format=FORMAT,
             game=game.info.id,
