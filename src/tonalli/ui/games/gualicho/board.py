@@ -29,7 +29,16 @@ from tonalli.ui.games.gualicho import detail, film
 from tonalli.ui.games.gualicho.choosing import Session
 from tonalli.ui.games.gualicho.felt import Felt, felt
 from tonalli.ui.games.gualicho.lookup import GualichoLookup
-from tonalli.ui.games.gualicho.picture import Hand, Picture, Seat, Spot, draw, option_areas, spots
+from tonalli.ui.games.gualicho.picture import (
+    Hand,
+    Picture,
+    Seat,
+    Spot,
+    draw,
+    option_areas,
+    option_room,
+    spots,
+)
 from tonalli.ui.games.gualicho.places import Places, places
 from tonalli.ui.games.gualicho.preview import foretold
 from tonalli.ui.games.gualicho.spelling import SpellOut
@@ -384,9 +393,9 @@ class GualichoBoard(Keyed):
         if not actions:
             reason = self.why_not(Cast(session.cards))
             more = any(session.goes(at) for at in range(len(self._felt.hand)))
-            self.hint(f"{named}: {reason}" + (" It goes with the bright ones." if more else ""))
+            self.hint(f"{named}: {reason}" + (" It goes with those marked +." if more else ""))
         elif len(actions) == 1:
-            self.hint(f"{named}: {self._foretold(actions[0])}")
+            self.hint(f"{named}, then: {self._foretold(actions[0])}")
         else:
             self.hint(f"{named}: c, then choose what it does, {len(actions)} ways.")
 
@@ -464,7 +473,8 @@ class GualichoBoard(Keyed):
         self.focus()
         at = event.get_content_offset_capture(self)
         if session.asked is not None:
-            areas = option_areas(self._places, len(session.asked.options), self._option)
+            room = option_room(self._places, session.asked)
+            areas = option_areas(room, len(session.asked.options), self._option)
             option = next((n for n, area in areas if area.holds(at.x, at.y)), None)
             if option is not None:
                 self._option = option

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tonalli.games.gualicho.cards import Card
 from tonalli.games.gualicho.casting import in_effect
-from tonalli.games.gualicho.model import MOST_CARDS, Action, Cast, Direct, Phase, View, Way
+from tonalli.games.gualicho.model import MOST_CARDS, Action, Cast, Direct, Phase, Uphold, View, Way
 from tonalli.games.gualicho.words import DIRECTIONS, card_name, listed
 from tonalli.ui.games.gualicho.felt import Felt
 
@@ -30,6 +30,8 @@ class Asked(Struct, frozen=True):
 
     question: str
     options: tuple[Option, ...]
+    hand: bool = False
+    """The hand is to be seen beside it."""
 
 
 class Session:
@@ -86,7 +88,7 @@ class Session:
         if self._steps:
             return self._ask(self._steps[-1])
         if self._legal and self._view.phase is Phase.DIRECTION:
-            return Asked("Which way is the round played?", tuple(map(self._direct, self._legal)))
+            return Asked("Which way is the round played?", tuple(map(self._direct, self._legal)), hand=True)
         if self._legal and self._view.phase is Phase.JUDGE:
             return Asked("Was it broken?", tuple(map(_judge, self._legal)))
         return None
@@ -167,8 +169,6 @@ def _option(
 
 
 def _judge(action: Action) -> Option:
-    from tonalli.games.gualicho.model import Uphold
-
     return Option(
         "Yes, it was broken: a card is owed" if isinstance(action, Uphold) else "No, it was kept", (action,)
     )

@@ -17,7 +17,7 @@ from tonalli.games.gualicho.words import (
     wound_words,
 )
 from tonalli.ui.games.gualicho.felt import UNKNOWN, Felt
-from tonalli.ui.games.gualicho.picture import kind_words
+from tonalli.ui.games.gualicho.picture import does, kind_words
 from tonalli.ui.games.lookup import Page
 
 
@@ -26,7 +26,7 @@ def about_card(felt: Felt, at: int) -> Page:
     if felt.blind:
         return (f"Card {at + 1}", UNKNOWN)
     card = felt.hand[at]
-    return (f"{card_name(card)}{kind_words(card)}", card_text(card))
+    return (f"{card_name(card)}{kind_words(card)}", does(card))
 
 
 def about_player(deck: Deck, view: View, seat: int, names: Sequence[str]) -> Page:

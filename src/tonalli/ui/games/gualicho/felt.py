@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tonalli.core.rng import Rng
 from tonalli.games.gualicho.cards import ORDER, Card, Deck, Kept
-from tonalli.games.gualicho.model import Action, Cast, Dealt, Discard, Drew, View
+from tonalli.games.gualicho.model import Action, Cast, Dealt, Discard, Drew, Phase, View
 from tonalli.games.gualicho.words import card_name, listed
 from tonalli.ui.senses import Senses
 
@@ -114,8 +114,8 @@ def names_pattern() -> re.Pattern[str]:
 def felt(view: View, deck: Deck, lot: int) -> Felt:
     """What the viewer has to put up with; `lot` is a number of the match, from which hands are shuffled."""
     seat = view.viewer if isinstance(view.viewer, int) else None
-    if seat is None:
-        return Felt()
+    if seat is None or view.phase is Phase.OVER:
+        return Felt(seat=seat, hand=() if seat is None else view.players[seat].hand or ())
     player = view.players[seat]
     penalties = deck.kept(Kept.SCREEN) & {wound.card for wound in player.wounds}
     return Felt(

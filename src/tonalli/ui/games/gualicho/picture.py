@@ -75,7 +75,7 @@ def draw(canvas: Canvas, places: Places, view: View, names: Sequence[str], pictu
     _lane(canvas, places, view, names, picture)
     if picture.asked is not None:
         _options(canvas, places, picture.asked, picture)
-    else:
+    if picture.asked is None or picture.asked.hand:
         _hand(canvas, places, view, names, picture)
     for y, (text, style) in enumerate(_detail(view, names, picture, places.detail)):
         canvas.put(places.detail.x + 1, places.detail.y + y, text, style, places.detail.width - 2)
@@ -107,6 +107,8 @@ def _lane(canvas: Canvas, places: Places, view: View, names: Sequence[str], pict
         _arrows(canvas, places, view)
     attack = picture.attack or view.attack
     lane = places.lane
+    if picture.asked is not None and picture.asked.hand:
+        return
     if picture.banner:
         for n, line in enumerate(wrap(picture.felt.text(picture.banner), lane.width - 8)[: lane.height]):
             canvas.put_middle(lane, lane.y + n + (lane.height > 2), line, "told")
@@ -281,8 +283,10 @@ def _packed(said: Sequence[Line], columns: int, rows: int) -> list[list[Line]]:
 
 
 def _words(text: str) -> Iterator[tuple[str, bool]]:
-    """The words of a text, and whether each is the last."""
-    words = text.split()
+    """The words of a text, and whether each is the last; the letter of a colour stays with its name."""
+    words = text.split(" ")
+    if len(words[0]) == 1:
+        words[:2] = [" ".join(words[:2])]
     return ((word, n == len(words) - 1) for n, word in enumerate(words))
 
 
@@ -337,9 +341,9 @@ def _whose(view: View) -> int | None:
 def _card(canvas: Canvas, area: Rect, at: int, card: Card, face: str | None, picture: Picture) -> None:
     lifted, here = at in picture.lifted, picture.cursor == Hand(at)
     area = area._replace(y=area.y - lifted)
-    style = "lit" if lifted else "cursor" if here else "source" if at in picture.fits else "card"
+    style = "lit" if lifted else "cursor" if here else "gem" if at in picture.fits else "card"
     canvas.box(area, HEAVY if lifted else DOUBLE if here else LIGHT, style)
-    canvas.put(area.x + 1, area.y, str(at + 1), style)
+    canvas.put(area.x + 1, area.y, f"{at + 1}{' +' if picture.lifted and at in picture.fits else ''}", style)
     inner = Rect(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     if face is None:
         for y in range(inner.y, inner.bottom):
@@ -348,7 +352,7 @@ def _card(canvas: Canvas, area: Rect, at: int, card: Card, face: str | None, pic
     colour = COLOUR.get(card)
     look = STYLES[colour] if colour else "title"
     lines = wrap(face, inner.width)
-    more = wrap(picture.felt.text(card_text(card)), inner.width) if inner.width >= 14 else []
+    more = wrap(picture.felt.text(does(card)), inner.width) if inner.width >= 14 else []
     for n, line in enumerate(lines[: inner.height]):
         canvas.put(inner.x, inner.y + n, line, look, inner.width)
     if len(lines) + len(more) <= inner.height:
@@ -362,22 +366,28 @@ def _card(canvas: Canvas, area: Rect, at: int, card: Card, face: str | None, pic
 
 
 def _options(canvas: Canvas, places: Places, asked: Asked, picture: Picture) -> None:
-    canvas.put(2, places.head, picture.felt.text(asked.question), "title")
-    for nth, area in option_areas(places, len(asked.options), picture.option):
+    room = option_room(places, asked)
+    canvas.put(room.x + 1, room.y - 1, picture.felt.text(asked.question), "title")
+    for nth, area in option_areas(room, len(asked.options), picture.option):
         here = nth == picture.option
         text = f"{'▸' if here else ' '}{nth + 1}  {picture.felt.text(asked.options[nth].text)}"
         canvas.put(area.x, area.y, text, "cursor" if here else "", area.width)
 
 
-def option_areas(places: Places, count: int, at: int) -> Iterator[tuple[int, Rect]]:
+def option_room(places: Places, asked: Asked) -> Rect:
+    """Where the answers stand: in place of the hand, or of the ball; what is asked is the line above."""
+    lane = places.lane
+    return Rect(8, lane.y + 1, lane.width - 16, lane.height - 1) if asked.hand else places.hand
+
+
+def option_areas(room: Rect, count: int, at: int) -> Iterator[tuple[int, Rect]]:
     """Where each answer stands; around the cursor if there is no room for all."""
-    room = places.hand
     columns = 1 if count <= room.height else 2
     shown = min(count, room.height * columns)
     first = max(0, min(at - shown // 2, count - shown))
     wide = (room.width - 2) // columns
     for n in range(shown):
-        yield first + n, Rect(1 + n // room.height * wide, room.y + n % room.height, wide - 1, 1)
+        yield first + n, Rect(room.x + n // room.height * wide, room.y + n % room.height, wide - 1, 1)
 
 
 # -- what the cursor is on
@@ -393,7 +403,7 @@ def _detail(view: View, names: Sequence[str], picture: Picture, room: Rect) -> l
             return [("A card of your hand, face down.", "dim")]
         card = picture.felt.hand[picture.cursor.at]
         lines.append((f"{face}{kind_words(card)}", "title"))
-        lines += [(line, "") for line in wrap(picture.felt.text(card_text(card)), room.width - 2)]
+        lines += [(line, "") for line in wrap(picture.felt.text(does(card)), room.width - 2)]
     elif isinstance(picture.cursor, Seat):
         player = view.players[picture.cursor.seat]
         lines.append(
@@ -407,6 +417,11 @@ def _detail(view: View, names: Sequence[str], picture: Picture, room: Rect) -> l
             for wound in player.wounds
         ]
     return lines[: room.height]
+
+
+def does(card: Card) -> str:
+    """What a card does; of a Gualicho what it says to whom it hurts."""
+    return f"As damage: {card_text(card)}" if is_gualicho(card) else card_text(card)
 
 
 def kind_words(card: Card) -> str:
@@ -426,4 +441,4 @@ def spots(places: Places, view: View, cursor: Spot | None, count: int) -> Iterat
         yield Seat(seat), box
 
 
-__all__ = ["Hand", "Picture", "Seat", "Spot", "draw", "option_areas", "spots", "told"]
+__all__ = ["Hand", "Picture", "Seat", "Spot", "draw", "option_areas", "option_room", "spots", "told"]

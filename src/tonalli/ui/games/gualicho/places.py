@@ -42,7 +42,7 @@ def places(width: int, height: int, seats: int, anchor: int) -> Places:
     """The players sit round the table, to the left of each the next one clockwise; `anchor` sits at the foot."""
     extra = max(0, height - 20)
     detail = min(4, extra // 3)
-    cards = 5 + min(3, extra // 6)
+    cards = 5 + min(2, extra // 6)
     box = (height - 2 - LANE - cards - detail) // 2
     lane = height - 2 - cards - detail - 2 * box
     tops, bottoms = ring(seats, anchor)

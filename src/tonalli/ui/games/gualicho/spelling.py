@@ -64,8 +64,13 @@ class SpellOut(ModalScreen[bool]):
         self.query_one(".question", Static).update(self._question(wrong=not right))
 
     def action_leave(self) -> None:
-        """Play nothing."""
-        self.dismiss(False)
+        """Play nothing; but a card that was turned over is played."""
+        if not self._shown:
+            self.dismiss(False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no way back from a card that was turned over."""
+        return action != "leave" or not self._shown
 
     def _question(self, wrong: bool = False) -> Content:
         which = "the card" if len(self._names) == 1 else f"card {self._done + 1} of {len(self._names)}"
