@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -107,6 +106,85 @@ def six() -> State:
     )
 
 
+def direction() -> State:
+    """Ana starts the second round and chooses which way it is played."""
+    return table(
+        player(FULL), player("defensa desvio desvio"), player("defensa curacion"),
+        phase=Phase.DIRECTION, round=2, past=(Past((1,), (3, 0, 2), (4, 1, 0)),),
+    )  # fmt: skip
+
+
+def block() -> State:
+    """Three players, a green ball of two different Gualichos at Ana, who has earlier damage to cure."""
+    return table(
+        player("defensa curacion curacion desvio standing animal", "no-discard heavy-draw+P must-draw"),
+        player("defensa desvio desvio curacion"),
+        player("desvio"),
+        attack=Attack(2, 0, (C.WHISPER, C.THIRD_PERSON)),
+        discard="no-win",
+    )
+
+
+def long_hand() -> State:
+    """More cards than fit."""
+    return table(
+        player(
+            "defensa defensa defensa desvio desvio curacion curacion potencia no-win no-win one-card heavy-draw "
+            "mirror whisper shuffled-hand spell-it-out animal"
+        ),
+        player("desvio"),
+        player("defensa", "no-desvio"),
+    )
+
+
+def felt(*penalties: str) -> State:
+    """Ana plays with these penalties, and a hand of which nothing lies open."""
+    return table(
+        player("defensa desvio curacion no-potencia one-card", " ".join(penalties)),
+        player("potencia potencia potencia"),
+        player("potencia potencia"),
+    )
+
+
+def blind() -> State:
+    """The own hand lies face down."""
+    return felt("blind-hand")
+
+
+def mirrored() -> State:
+    """The names of cards are read backwards."""
+    return felt("mirror", "animal")
+
+
+def judged() -> State:
+    """Ana says that Cleo broke a forfeit, and Ben is asked."""
+    return table(
+        player("defensa desvio"), player("potencia potencia"), player("curacion", "whisper"),
+        phase=Phase.JUDGE, accusation=Accusation(2, C.WHISPER, (1,), Phase.PLAY), turn=Turn(called=True),
+    )  # fmt: skip
+
+
+def called() -> State:
+    """Ana may call one of Ben's and one of Cleo's forfeits broken."""
+    return table(
+        player("defensa desvio no-win"), player("potencia", "standing"), player("curacion", "whisper")
+    )
+
+
+def rest() -> State:
+    """One card was used; another may be discarded to draw one."""
+    return table(player("defensa desvio no-win"), player("potencia"), phase=Phase.REST, turn=Turn(used=1))
+
+
+def over() -> State:
+    """Ben has won two rounds."""
+    pasts = (Past((1,), (3, 0, 2), (4, 1, 0)), Past((1, 2), (4, 0, 0), (2, 1, 1)))
+    return table(
+        player("defensa desvio", "mirror blind-hand"), player(""), player("", "whisper"),
+        phase=Phase.OVER, round=2, past=pasts,
+    )  # fmt: skip
+
+
 def posed(state: State, *people: int) -> Match:
     """A match that stands so; the seats given are people, the others bots."""
     seats = tuple(
@@ -121,4 +199,6 @@ def posed(state: State, *people: int) -> Match:
     return match
 
 
-__all__ = ["Accusation", "Sequence"]
+def replaced(state: State, **changes: Any) -> State:
+    """The same with something else."""
+    return replace(state, **changes)

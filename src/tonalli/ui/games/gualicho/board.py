@@ -103,7 +103,7 @@ class GualichoBoard(Keyed):
             return
         self._felt = felt(view, self._deck, self.lot)
         self._session = Session(view, self._deeds, self._felt, self.names)
-        self._option = 0
+        self._option = -1 if (asked := self._session.asked) and asked.careful else 0
         if isinstance(self._cursor, Hand):
             self._cursor = Hand(min(self._cursor.at, max(0, len(self._felt.hand) - 1)))
         self._redraw()
@@ -318,7 +318,9 @@ class GualichoBoard(Keyed):
         """Give the answer that the cursor is on."""
         session = self._session
         asked = session.asked if session is not None else None
-        if asked is not None:
+        if asked is not None and self._option < 0:
+            self.hint("Answer with y or n.", refused=True)
+        elif asked is not None:
             self._go_on(asked.options[self._option].actions)
 
     def _go_on(self, actions: tuple[Deed, ...]) -> None:
@@ -395,14 +397,14 @@ class GualichoBoard(Keyed):
             more = any(session.goes(at) for at in range(len(self._felt.hand)))
             self.hint(f"{named}: {reason}" + (" It goes with those marked +." if more else ""))
         elif len(actions) == 1:
-            self.hint(f"{named}, then: {self._foretold(actions[0])}")
+            self.hint(f"{named}: {self._foretold(actions[0])}")
         else:
             self.hint(f"{named}: c, then choose what it does, {len(actions)} ways.")
 
     def _foretold(self, deed: Deed) -> str:
         view = self._seen
         assert view is not None
-        return " ".join(foretold(self._deck, view, deed, self.names))
+        return foretold(self._deck, view, deed, self.names)
 
     # -- looking
 

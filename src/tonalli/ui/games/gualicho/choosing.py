@@ -13,9 +13,9 @@ from tonalli.games.gualicho.model import MOST_CARDS, Action, Cast, Direct, Phase
 from tonalli.games.gualicho.words import DIRECTIONS, card_name, listed
 from tonalli.ui.games.gualicho.felt import Felt
 
-BLOCKED: Final = "Which Gualicho is blocked?"
-CURED: Final = "Which damage is cured?"
-WAY: Final = "Where does the attack go?"
+BLOCKED: Final = "which Gualicho is blocked?"
+CURED: Final = "which damage is cured?"
+WAY: Final = "where does the attack go?"
 
 
 class Option(Struct, frozen=True):
@@ -32,6 +32,8 @@ class Asked(Struct, frozen=True):
     options: tuple[Option, ...]
     hand: bool = False
     """The hand is to be seen beside it."""
+    careful: bool = False
+    """It is asked of somebody else than who typed last, so no answer is marked at first."""
 
 
 class Session:
@@ -90,7 +92,7 @@ class Session:
         if self._legal and self._view.phase is Phase.DIRECTION:
             return Asked("Which way is the round played?", tuple(map(self._direct, self._legal)), hand=True)
         if self._legal and self._view.phase is Phase.JUDGE:
-            return Asked("Was it broken?", tuple(map(_judge, self._legal)))
+            return Asked("Was it broken?", tuple(map(_judge, self._legal)), careful=True)
         return None
 
     def narrow(self, actions: tuple[Action, ...]) -> Action | None:
@@ -124,7 +126,10 @@ class Session:
         ):
             found = dict.fromkeys(map(tell, actions))
             if len(found) > 1:
-                return Asked(question, tuple(_option(words, tell, value, actions) for value in found))
+                named = " + ".join(map(card_name, self.cards))
+                return Asked(
+                    f"{named}: {question}", tuple(_option(words, tell, value, actions) for value in found)
+                )
         raise AssertionError("two actions that do the same")
 
     def _block_words(self, cast: Cast) -> str:

@@ -38,7 +38,7 @@ from tonalli.games.gualicho.model import (
     Wounded,
     rounds_to_win,
 )
-from tonalli.games.gualicho.words import LENGTH_TEXT, OPTION_TEXT, card_name, card_text, listed
+from tonalli.games.gualicho.words import LENGTH_TEXT, OPTION_TEXT, card_name, card_text, cards_count
 from tonalli.ui.games.gualicho.lookup import GualichoLookup
 from tonalli.ui.games.rules_page import rules
 from tonalli.ui.games.wording import Described, Wording
@@ -141,8 +141,8 @@ class GualichoWording(Wording):
             if isinstance(event, RoundEnded):
                 lines.append(text.sentence(event, names))
                 held = [
-                    f"{name} {cards} and {points}"
+                    f"{name} {cards_count(cards)}, damage {points}"
                     for name, cards, points in zip(names, event.past.hands, event.past.points, strict=True)
                 ]
-                lines.append(f"  Cards left and points of damage: {listed(held)}.")
+                lines.append(f"  {'; '.join(held)}.")
         return tuple(lines)
