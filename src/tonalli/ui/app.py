@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from tonalli.play.library import Library
     from tonalli.play.match import Match
     from tonalli.play.record import SeatInfo
-    from tonalli.ui.screens.palette import Offer
     from tonalli.ui.screens.setup import Setup
+    from tonalli.ui.widgets.board import Offer
 
 
 YOUNG = 10_000

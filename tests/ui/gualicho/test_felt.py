@@ -17,11 +17,12 @@ from tests.ui.gualicho.driver import GualichoDriver
 from tests.ui.nawalli.driver import settle
 from tests.ui.screen import shown, until
 from tonalli.games.gualicho.cards import Card, in_order
-from tonalli.games.gualicho.model import Cast, Drew, State, WhyDrawn
+from tonalli.games.gualicho.model import Cast, Discarded, Drew, State, TurnBegan, WhyDrawn
 from tonalli.games.gualicho.words import card_name
 from tonalli.ui.games.gualicho.felt import REFUSED, Felt, felt, laid, names_pattern
 from tonalli.ui.games.gualicho.spelling import SpellOut, spelled
 from tonalli.ui.screens.match import MatchScreen
+from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.keyed import ActionList
 
 WIDE = (120, 40)
@@ -93,6 +94,11 @@ async def film(
     return [*found, read()]
 
 
+def cards(names: str) -> tuple[Card, ...]:
+    """A hand."""
+    return in_order(map(Card, names.split()))
+
+
 def hidden_names(driver: GualichoDriver) -> set[str]:
     """The names of the own cards."""
     return {card_name(card) for card in driver.match.state.players[0].hand}
@@ -155,7 +161,7 @@ async def test_what_lay_face_down_and_needs_a_choice_is_not_taken_back(on_screen
 
 
 def test_the_order_face_down_stays_and_is_not_sorted() -> None:
-    hand = in_order(Card(name) for name in "defensa defensa desvio curacion potencia no-win one-card".split())
+    hand = cards("defensa desvio curacion potencia no-win one-card mirror")
     blind = {Card.BLIND_HAND}
     first = laid(hand, blind, 7, 1, 0, 3)
     assert first == laid(hand, blind, 7, 1, 0, 9), "it stays from turn to turn"
@@ -164,6 +170,20 @@ def test_the_order_face_down_stays_and_is_not_sorted() -> None:
     less = tuple(card for card in hand if card is not Card.CURACION)
     assert laid(less, blind, 7, 1, 0, 3) == tuple(card for card in first if card is not Card.CURACION)
     assert len({laid(hand, blind, lot, 1, 0, 3) for lot in range(20)}) > 10, "another one in another match"
+
+
+async def test_what_is_shown_of_before_does_not_lay_them_open(
+    on_screen: OnScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    clock.stopped = False
+    async with on_screen(scenes.blind(), motion=True) as (pilot, driver):
+        before = scenes.posed(scenes.felt("animal"), 0).view(0)
+        seen: list[str] = []
+        clock.watch = lambda: seen.append(text(pilot))
+        await driver.board.play(Film(before, (TurnBegan(0), Discarded(1, Card.NO_WIN)), (before, before)))
+        assert len(seen) == 2
+        assert not [name for name in hidden_names(driver) for one in seen if name in one]
 
 
 # -- shuffled
@@ -202,7 +222,7 @@ async def test_a_shuffled_hand_lies_so_everywhere(holds: bool, on_screen: OnScre
 
 
 def test_a_hand_is_shuffled_anew_after_a_turn_and_the_same_in_every_replay() -> None:
-    hand = in_order(Card(name) for name in "defensa desvio curacion potencia no-win one-card mirror".split())
+    hand = cards("defensa desvio curacion potencia no-win one-card mirror")
     penalties = {Card.SHUFFLED_HAND}
     assert laid(hand, penalties, 7, 1, 0, 3) == laid(hand, penalties, 7, 1, 0, 3)
     assert laid(hand, penalties, 7, 1, 0, 3) != laid(hand, penalties, 7, 1, 0, 4)

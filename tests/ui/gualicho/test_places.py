@@ -7,8 +7,9 @@ import pytest
 from tests.ui.gualicho import scenes
 from tonalli.games.gualicho.cards import Card
 from tonalli.games.gualicho.model import Attack, Direction, State, View
+from tonalli.ui.games.gualicho.cursor import Hand, Seat, spots
 from tonalli.ui.games.gualicho.felt import Felt, felt
-from tonalli.ui.games.gualicho.picture import Hand, Picture, draw, spots, told
+from tonalli.ui.games.gualicho.picture import Picture, draw, told
 from tonalli.ui.games.gualicho.places import fan, places, ring
 from tonalli.ui.widgets.canvas import Canvas, Rect
 
@@ -101,6 +102,15 @@ def test_the_ball_says_points_and_colour_in_words_and_lies_before_its_target() -
     assert "3 GREEN" in canvas(scenes.replaced(scenes.attacked(), attack=green))
 
 
+def test_the_cursor_is_on_a_card_or_on_a_player_and_marks_no_other() -> None:
+    marked = [line for line in canvas(scenes.attacked(), cursor=Hand(2)).splitlines() if "╔" in line]
+    assert len(marked) == 1
+    assert "╔3" in marked[0]
+    marked = [line for line in canvas(scenes.attacked(), cursor=Seat(2)).splitlines() if "╔" in line]
+    assert len(marked) == 1
+    assert "╔ Cleo" in marked[0]
+
+
 def test_every_gualicho_has_a_letter_for_its_colour() -> None:
     said = canvas(scenes.six(), width=164, height=46)
     assert "R No Potencia +P" in said
@@ -133,8 +143,6 @@ def test_where_all_lies_open_the_hand_of_who_is_on_turn_is_shown() -> None:
 
 
 def test_the_mouse_finds_every_card_and_every_player() -> None:
-    view = scenes.posed(scenes.attacked(), 0).view(0)
-    assert isinstance(view, View)
-    found = list(spots(places(80, 20, 4, 0), view, Hand(3), 8))
-    assert [spot for spot, _ in found if isinstance(spot, Hand)][0] == Hand(3), "what lies on top comes first"
+    found = list(spots(places(80, 20, 4, 0), Hand(3), 8))
+    assert found[0][0] == Hand(3), "what lies on top comes first"
     assert len(found) == 8 + 4

@@ -19,7 +19,7 @@ from tonalli.games.gualicho.cards import Card
 from tonalli.games.gualicho.model import Attack, Call, Cast, Options, Phase, State
 from tonalli.play.record import SeatInfo
 from tonalli.ui.games.gualicho import detail
-from tonalli.ui.games.gualicho.picture import Hand, Seat
+from tonalli.ui.games.gualicho.cursor import Hand, Seat
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.screens.reading import PageSheet

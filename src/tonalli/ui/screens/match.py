@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -34,13 +34,12 @@ from tonalli.ui.levels import hint
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
-from tonalli.ui.screens.palette import Offer
 from tonalli.ui.screens.result import ResultScreen, best_words, verdict
 from tonalli.ui.seating import Seating
 from tonalli.ui.senses import PLAIN, Senses
 from tonalli.ui.settings import SECONDS
 from tonalli.ui.told import names_itself
-from tonalli.ui.widgets.board import Action, Board, Film, View
+from tonalli.ui.widgets.board import Action, Board, Film, Offer, View
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.log import LastLines
 from tonalli.ui.widgets.prompt import Prompt
@@ -300,9 +299,9 @@ class MatchScreen(Screen[str]):
 
     def _film(self, steps: Iterable[AnyStep], tempo: float, before: View | None = None) -> Film:
         """The steps as the one who looks may see them."""
-        game, viewer, senses = self.match.game, self._viewer, self._board.senses
+        game, viewer, senses, read = self.match.game, self._viewer, self._board.senses, self._senses
         seen = [
-            (senses(view).event(event), view)
+            (read.event(senses(view).event(event)), view)
             for step in steps
             for raw, frame in zip(step.events, step.frames, strict=False)
             if (event := game.redact(raw, viewer)) is not None
@@ -319,12 +318,8 @@ class MatchScreen(Screen[str]):
         """
         if not self.is_active or not film.events:
             return
-        game, names = self.match.game, self.match.names
-        senses = self._board.senses(film.frames[-1])
-        sentences = [
-            senses.text(game.sentence(senses.event(event), names, self.match.options))
-            for event in film.events
-        ]
+        senses = (self._senses, self._board.senses(film.frames[-1]))
+        sentences = [self._as_read(event, senses) for event in film.events]
         lines = self.query(LastLines).first().lines if told is None else told
         self.query_one(Prompt).ask(doing)
 
@@ -336,6 +331,15 @@ class MatchScreen(Screen[str]):
         board = self._board
         board.told = tell
         await board.play(film)
+
+    def _as_read(self, event: Struct, senses: Sequence[Senses]) -> str:
+        """The sentence about an event, as it reads with all of these."""
+        for sense in senses:
+            event = sense.event(event)
+        said = self.match.game.sentence(event, self.match.names, self.match.options)
+        for sense in senses:
+            said = sense.text(said)
+        return said
 
     async def _open_up(self) -> None:
         """How a new game was set up."""

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 
 from tonalli.games.gualicho.cards import Deck, house
+from tonalli.games.gualicho.model import Action as Deed
 from tonalli.games.gualicho.model import (
     Call,
     Cast,
@@ -23,22 +24,13 @@ from tonalli.games.gualicho.model import (
     Uphold,
     View,
 )
-from tonalli.games.gualicho.model import Action as Deed
 from tonalli.games.gualicho.words import card_name
 from tonalli.ui.games.gualicho import detail, film
 from tonalli.ui.games.gualicho.choosing import Session
+from tonalli.ui.games.gualicho.cursor import Hand, Seat, Spot, moved, spots
 from tonalli.ui.games.gualicho.felt import Felt, felt
 from tonalli.ui.games.gualicho.lookup import GualichoLookup
-from tonalli.ui.games.gualicho.picture import (
-    Hand,
-    Picture,
-    Seat,
-    Spot,
-    draw,
-    option_areas,
-    option_room,
-    spots,
-)
+from tonalli.ui.games.gualicho.picture import Picture, draw, option_areas, option_room
 from tonalli.ui.games.gualicho.places import Places, places
 from tonalli.ui.games.gualicho.preview import foretold
 from tonalli.ui.games.gualicho.spelling import SpellOut
@@ -128,7 +120,12 @@ class GualichoBoard(Keyed):
         view = film_.before
         if not isinstance(view, View) or not self.size.area:
             return
-        told = film.Told(self._lay_out(view), self.names, lambda seen: felt(seen, self._deck, self.lot))
+        now = (
+            self._felt.penalties if self.view is not None and view.viewer == self._felt.seat else frozenset()
+        )
+        told = film.Told(
+            self._lay_out(view), self.names, lambda seen: felt(seen, self._deck, self.lot, besides=now)
+        )
         for count, shot in film.shots(film_, told):
             self.told(count)
             if shot is not None:
@@ -439,7 +436,7 @@ class GualichoBoard(Keyed):
             count = len(session.asked.options)
             self._put_option((self._option + (dy or dx)) % count)
         elif places_ is not None:
-            self._put(_moved(self._cursor, dx, dy, places_, len(self._felt.hand)))
+            self._put(moved(self._cursor, dx, dy, places_, len(self._felt.hand)))
 
     def action_cycle(self, by: int) -> None:
         """On to the next card that goes with what was picked; with nothing to pick, to the next card."""
@@ -483,9 +480,7 @@ class GualichoBoard(Keyed):
                 self.action_answer()
                 return
         count = 0 if session.asked is not None else len(self._felt.hand)
-        found = (
-            spot for spot, area in spots(self._places, view, self._cursor, count) if area.holds(at.x, at.y)
-        )
+        found = (spot for spot, area in spots(self._places, self._cursor, count) if area.holds(at.x, at.y))
         spot = next(found, None)
         if spot is None:
             return
@@ -495,21 +490,3 @@ class GualichoBoard(Keyed):
             self.action_look()
         elif isinstance(spot, Hand) and self.active:
             self._toggle(spot.at)
-
-
-def _moved(cursor: Spot, dx: int, dy: int, places_: Places, count: int) -> Spot:
-    """The spot on that side."""
-    if isinstance(cursor, Hand):
-        if dx and count:
-            return Hand((cursor.at + dx) % count)
-        return Seat(places_.bottoms[len(places_.bottoms) // 2]) if dy < 0 or not count else cursor
-    above = cursor.seat in places_.tops
-    row = places_.tops if above else places_.bottoms
-    at = row.index(cursor.seat)
-    if dx:
-        return Seat(row[(at + dx) % len(row)])
-    if above == (dy < 0):
-        return cursor if above else Hand(0)
-    other = places_.bottoms if above else places_.tops
-    x = places_.boxes[cursor.seat].middle[0]
-    return Seat(min(other, key=lambda seat: abs(places_.boxes[seat].middle[0] - x)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from tonalli.games.gualicho.cards import Card, Deck, Kept, in_order
 from tonalli.games.gualicho.model import View
@@ -19,6 +20,8 @@ from tonalli.games.gualicho.words import (
 from tonalli.ui.games.gualicho.felt import UNKNOWN, Felt
 from tonalli.ui.games.gualicho.picture import does, kind_words
 from tonalli.ui.games.lookup import Page
+
+BY_HONOUR: Final = "Kept by honour: who sees it broken may say so on the own turn (b)."
 
 
 def about_card(felt: Felt, at: int) -> Page:
@@ -45,13 +48,10 @@ def _player(deck: Deck, view: View, seat: int, names: Sequence[str]) -> Iterator
         fresh = " It came in this turn, so it cannot be cured yet." if wound.fresh else ""
         yield f"{wound_words(wound.card, wound.powered)}{colour}, {points(wound.points)}."
         yield f"  {card_text(wound.card)}{fresh}"
-        yield f"  {_keeper(deck, wound.card)}" if wound.card in deck.kept(Kept.HONOUR) else ""
+        if wound.card in deck.kept(Kept.HONOUR):
+            yield f"  {BY_HONOUR}"
     for card in player.owed:
         yield f"Draws a card at the end of the next turn: {card_name(card)} was judged broken."
-
-
-def _keeper(deck: Deck, card: Card) -> str:
-    return "Kept by honour: who sees it broken may say so on the own turn (b)."
 
 
 def about_table(deck: Deck, view: View, names: Sequence[str]) -> Page:

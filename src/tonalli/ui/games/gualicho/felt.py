@@ -111,13 +111,16 @@ def names_pattern() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
 
 
-def felt(view: View, deck: Deck, lot: int) -> Felt:
-    """What the viewer has to put up with; `lot` is a number of the match, from which hands are shuffled."""
+def felt(view: View, deck: Deck, lot: int, besides: frozenset[Card] = frozenset()) -> Felt:
+    """What the viewer has to put up with, and `besides` what is felt now if the view is one of before.
+
+    `lot` is a number of the match, from which hands are shuffled.
+    """
     seat = view.viewer if isinstance(view.viewer, int) else None
     if seat is None or view.phase is Phase.OVER:
         return Felt(seat=seat, hand=() if seat is None else view.players[seat].hand or ())
     player = view.players[seat]
-    penalties = deck.kept(Kept.SCREEN) & {wound.card for wound in player.wounds}
+    penalties = deck.kept(Kept.SCREEN) & {wound.card for wound in player.wounds} | besides
     return Felt(
         grey=Card.COLOUR_BLIND in penalties,
         seat=seat,

@@ -32,7 +32,7 @@ from tonalli.games.gualicho.model import (
 )
 from tonalli.games.gualicho.words import cards_count, cards_words, points
 from tonalli.ui.games.gualicho.felt import Felt
-from tonalli.ui.games.gualicho.picture import Picture
+from tonalli.ui.games.gualicho.picture import NOBODY, Picture
 from tonalli.ui.games.gualicho.places import Places, ball_at
 from tonalli.ui.widgets.board import Film
 
@@ -116,7 +116,10 @@ def _shots(event: object, before: View, after: View, told: Told) -> Iterator[Sho
             yield Shot(after, Picture(felt=felt), 0.15)
         case Started(seat=seat, among=among):
             yield from _spin(after, felt, seat, among)
-        case Called() | Judged() | RoundBegan():
+        case RoundBegan():
+            said = text.sentence(event, told.names)
+            yield Shot(after, Picture(felt=felt, banner=said, pointed=NOBODY), 0.9)
+        case Called() | Judged():
             yield Shot(after, Picture(felt=felt, banner=text.sentence(event, told.names)), 0.9)
         case RoundEnded() | GameEnded():
             yield Shot(after, Picture(felt=felt, banner=text.sentence(event, told.names)), 1.6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from tonalli.games.gualicho.cards import COLOUR, Card, Colour, is_gualicho
 from tonalli.games.gualicho.model import Attack, Direction, Phase, PlayerView, View, Wound
 from tonalli.games.gualicho.words import attack_words, card_text, cards_count, counted, points
 from tonalli.ui.games.gualicho.choosing import Asked
+from tonalli.ui.games.gualicho.cursor import Hand, Seat, Spot
 from tonalli.ui.games.gualicho.felt import Felt
 from tonalli.ui.games.gualicho.places import BALL, Places, ball_at, fan
 from tonalli.ui.widgets.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Rect, first_fit, fit, width, wrap
@@ -18,24 +19,10 @@ from tonalli.ui.widgets.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Rect, first_
 STYLES: Final = {Colour.RED: "lane-red", Colour.GREEN: "lane-green"}
 LETTER: Final = {Colour.RED: "R", Colour.GREEN: "G"}
 
+NOBODY: Final = -1
+
 Line = tuple[str, str]
 """A text and its style."""
-
-
-class Hand(NamedTuple):
-    """The place of a card in the own hand, from the left."""
-
-    at: int
-
-
-class Seat(NamedTuple):
-    """A player."""
-
-    seat: int
-
-
-Spot = Hand | Seat
-"""Where the cursor can be."""
 
 
 class Picture(Struct, frozen=True):
@@ -62,7 +49,7 @@ class Picture(Struct, frozen=True):
     banner: str = ""
     """What has just happened to all, in place of the attack."""
     pointed: int | None = None
-    """The seat that the Guide Arrow points to while it spins."""
+    """The seat that the Guide Arrow points to while it spins; none of them before it does."""
     hidden: bool = False
     """The Guide Arrow is being turned."""
 
@@ -138,7 +125,7 @@ def _arrows(canvas: Canvas, places: Places, view: View) -> None:
 def _at_rest(canvas: Canvas, places: Places, view: View, names: Sequence[str], picture: Picture) -> None:
     """No attack: the Guide Arrow itself."""
     y = places.lane.y + places.lane.height // 2
-    if picture.pointed is not None:
+    if picture.pointed is not None and picture.pointed != NOBODY:
         canvas.put_middle(places.lane, y, f"the Guide Arrow spins: {names[picture.pointed]}", "told")
     elif view.phase is Phase.DIRECTION or picture.hidden:
         canvas.put_middle(places.lane, y, "the Guide Arrow is being set", "dim")
@@ -179,11 +166,11 @@ def _ball_words(
 
 def _player(canvas: Canvas, box: Rect, view: View, seat: int, names: Sequence[str], picture: Picture) -> None:
     player = view.players[seat]
-    on = view.active == seat and view.phase is not Phase.OVER
+    on = view.active == seat and view.phase is not Phase.OVER and picture.pointed is None
     here = picture.cursor == Seat(seat)
     target = (picture.attack or view.attack) is not None and (picture.attack or view.attack).target == seat  # type: ignore[union-attr]
     style = "cursor" if here else "hurt" if target else "level" if on else "card"
-    canvas.box(box, HEAVY if on else DOUBLE if here else LIGHT, style)
+    canvas.box(box, DOUBLE if here else HEAVY if on else LIGHT, style)
     cards = cards_count(player.cards)
     if picture.pointed == seat:
         canvas.box(box, HEAVY, "cursor")
@@ -196,14 +183,16 @@ def _player(canvas: Canvas, box: Rect, view: View, seat: int, names: Sequence[st
     foot = _foot(player, view.wins[seat])
     canvas.put(box.x + 2, box.bottom - 1, f" {foot} ", "hurt" if player.points else "dim", box.width - 4)
     inner = Rect(box.x + 2, box.y + 1, box.width - 4, box.height - 2)
-    mark = picture.marks.get(seat)
-    lines = told(player, picture.felt, seat, inner.width, inner.height - bool(mark), picture.struck.get(seat))
+    said = picture.felt.text(picture.marks.get(seat, ""))
+    mark = wrap(said, inner.width)[:2] if said else []
+    rows = inner.height - len(mark)
+    lines = told(player, picture.felt, seat, inner.width, rows, picture.struck.get(seat))
     for n, line in enumerate(lines):
         x = inner.x
         for text, look in line:
             x = canvas.put(x, inner.y + n, text, look)
-    if mark:
-        canvas.put(inner.x, inner.bottom - 1, picture.felt.text(mark), "taken", inner.width)
+    for n, text in enumerate(mark):
+        canvas.put(inner.x, inner.y + rows + n, text, "taken", inner.width)
 
 
 def _foot(player: PlayerView, wins: int) -> str:
@@ -427,18 +416,3 @@ def does(card: Card) -> str:
 def kind_words(card: Card) -> str:
     """What a Gualicho is, after its name."""
     return f", a {COLOUR[card].value} Gualicho" if is_gualicho(card) else ""
-
-
-def spots(places: Places, view: View, cursor: Spot | None, count: int) -> Iterator[tuple[Spot, Rect]]:
-    """What the mouse can point at; what lies on top comes first."""
-    at = cursor.at if isinstance(cursor, Hand) else 0
-    lying = fan(places.hand, count, at)
-    order = sorted(range(len(lying.areas)), key=lambda n: (lying.first + n != at, -n))
-    for n in order:
-        area = lying.areas[n]
-        yield Hand(lying.first + n), area._replace(y=area.y - 1, height=area.height + 1)
-    for seat, box in enumerate(places.boxes):
-        yield Seat(seat), box
-
-
-__all__ = ["Hand", "Picture", "Seat", "Spot", "draw", "option_areas", "option_room", "spots", "told"]

@@ -75,8 +75,8 @@ def _part(event: Event, names: Sequence[str]) -> str:
             past = "" if skipped is None else f" past {names[skipped]}"
             return f"deflects {points(attack.points)} {back}to {names[attack.target]}{past}"
         case Attacked(attack=attack):
-            colour = attack.colour.value
-            return f"attacks {names[attack.target]} with {counted(attack.points, f'{colour} point', f'{colour} points')}"
+            one = f"{attack.colour.value} point"
+            return f"attacks {names[attack.target]} with {counted(attack.points, one, f'{one}s')}"
         case Drew(count=count, why=WhyDrawn.DAMAGE):
             return f"you draw {cards_count(count)}"
         case Wounded(wounds=wounds, points=count):
