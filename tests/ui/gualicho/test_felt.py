@@ -140,6 +140,7 @@ async def test_they_go_by_where_they_lie(on_screen: OnScreen) -> None:
         assert REFUSED in text(pilot), "nor when it is to be discarded"
         await driver.press("escape", "full_stop")
         assert "Pick card 5" in text(pilot)
+        assert "Cast card" not in text(pilot), "which could be cast would tell what they are"
         await driver.press("down", "down", "enter")
         assert driver.board._session is not None
         assert driver.board._session.lifted == (2,)

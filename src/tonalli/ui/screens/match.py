@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -318,8 +318,7 @@ class MatchScreen(Screen[str]):
         """
         if not self.is_active or not film.events:
             return
-        senses = (self._senses, self._board.senses(film.frames[-1]))
-        sentences = [self._as_read(event, senses) for event in film.events]
+        sentences = [self._as_read(event, view) for event, view in zip(film.events, film.frames, strict=True)]
         lines = self.query(LastLines).first().lines if told is None else told
         self.query_one(Prompt).ask(doing)
 
@@ -332,14 +331,10 @@ class MatchScreen(Screen[str]):
         board.told = tell
         await board.play(film)
 
-    def _as_read(self, event: Struct, senses: Sequence[Senses]) -> str:
-        """The sentence about an event, as it reads with all of these."""
-        for sense in senses:
-            event = sense.event(event)
+    def _as_read(self, event: Struct, view: View) -> str:
+        """The sentence about an event of a film, as it reads then and now; `view` is what was seen after it."""
         said = self.match.game.sentence(event, self.match.names, self.match.options)
-        for sense in senses:
-            said = sense.text(said)
-        return said
+        return self._senses.text(self._board.senses(view).text(said))
 
     async def _open_up(self) -> None:
         """How a new game was set up."""
