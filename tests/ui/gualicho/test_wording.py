@@ -17,9 +17,8 @@ from tonalli.games.gualicho.model import (
     RoundEnded,
     WhyDrawn,
 )
-from tonalli.ui.games.gualicho.lookup import GualichoLookup
+from tonalli.ui.games.gualicho.lookup import GualichoLookup, rules
 from tonalli.ui.games.gualicho.wording import _RULES, GualichoWording
-from tonalli.ui.games.rules_page import rules
 
 WORDS = GualichoWording(scenes.GUALICHO)
 NAMES = scenes.NAMES[:3]
@@ -44,7 +43,7 @@ def test_seats_are_called_by_their_names() -> None:
 
 
 def test_every_event_leads_to_rules_that_there_are() -> None:
-    known = rules("gualicho")
+    known = rules()
     assert sorted(known) == [f"GU-{n:02}" for n in range(1, 52)]
     events = set(Event.__args__)  # type: ignore[attr-defined]
     assert {event.__name__ for event in events - set(_RULES)} == {"Drew", "TurnBegan"}
@@ -72,7 +71,7 @@ def test_every_card_can_be_looked_up() -> None:
         assert [link.key for link in links] == [f"card {card.value}"]
     assert "The screen sees to it." in " ".join(lookup.page("card mirror"))
     assert "Kept by honour" in " ".join(lookup.page("card whisper"))
-    assert lookup.page("rule GU-16")[1] == rules("gualicho")["GU-16"]
+    assert lookup.page("rule GU-16")[1] == rules()["GU-16"]
     assert [link.key for link in lookup.links("GU-16 and GU-99")] == ["rule GU-16"]
     for _, key in lookup.contents:
         assert len(lookup.page(key)) > 10

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
 from tonalli.games.gualicho.cards import COLOUR, GREENS, KIND, REDS, Card, Deck, Kept, Kind
 from tonalli.games.gualicho.words import KINDS, card_name, card_text
 from tonalli.ui.games.gualicho.felt import names_pattern
-from tonalli.ui.games.lookup import Link, Lookup, Page
-from tonalli.ui.games.rules_page import rules
+from tonalli.ui.games.lookup import Link, Lookup, Page, entries
 
 CARDS = "cards"
 COMBINED = "combined"
@@ -35,6 +35,12 @@ SPELLS: tuple[tuple[str, str], ...] = (
 """What goes together, and what it does."""
 
 
+@cache
+def rules() -> Mapping[str, str]:
+    """Id -> the rule, from the rules page."""
+    return entries((files("tonalli.games.gualicho") / "rules.md").read_text(encoding="utf-8"))
+
+
 class GualichoLookup(Lookup):
     """Keys are `card no-win`, `rule GU-16`, `cards` and `combined`."""
 
@@ -49,7 +55,7 @@ class GualichoLookup(Lookup):
         if kind == "card" and what in set(Card):
             return tuple(self._card(Card(what)))
         if kind == "rule":
-            return (f"Rule {what}", rules("gualicho")[what])
+            return (f"Rule {what}", rules()[what])
         if key == CARDS:
             return tuple(self._all())
         if key == COMBINED:
@@ -62,7 +68,7 @@ class GualichoLookup(Lookup):
             (match.start(), match.end(), f"card {_by_name()[match[0]]}")
             for match in names_pattern().finditer(text)
         ]
-        known = rules("gualicho")
+        known = rules()
         found += [
             (match.start(), match.end(), f"rule {match[0]}")
             for match in re.finditer(r"\bGU-\d\d\b", text)

@@ -39,8 +39,7 @@ from tonalli.games.gualicho.model import (
     rounds_to_win,
 )
 from tonalli.games.gualicho.words import LENGTH_TEXT, OPTION_TEXT, card_name, card_text, cards_count
-from tonalli.ui.games.gualicho.lookup import GualichoLookup
-from tonalli.ui.games.rules_page import rules
+from tonalli.ui.games.gualicho.lookup import GualichoLookup, rules
 from tonalli.ui.games.wording import Described, Wording
 
 _RULES: Mapping[type[Struct], tuple[str, ...]] = {
@@ -131,7 +130,7 @@ class GualichoWording(Wording):
     def because(self, event: Struct) -> tuple[str, ...]:
         """The rules by their ids."""
         ids = (_DRAWN[event.why],) if isinstance(event, Drew) else _RULES.get(type(event), ())
-        known = rules("gualicho")
+        known = rules()
         return tuple(f"{rule}: {known[rule]}" for rule in ids)
 
     def summary(self, events: Sequence[Struct], names: Sequence[str]) -> tuple[str, ...]:
