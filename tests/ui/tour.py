@@ -11,12 +11,14 @@ from textual.pilot import Pilot
 from tests.games.nawalli.adventure.quests import Campaign
 from tests.ui.adventure import scenes as quests
 from tests.ui.azteka import scenes as wheels
+from tests.ui.gualicho import scenes as curses
 from tests.ui.nahua import scenes as dice
 from tests.ui.nawalli import scenes
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import ANA, BEN, saved, settle, shown, until
 from tests.ui.serpent_stones import scenes as stones
 from tonalli.games.azteka.model import State as Wheel
+from tonalli.games.gualicho.model import State as Curses
 from tonalli.games.nahua.model import State as Dice
 from tonalli.games.serpent_stones.model import State as Stones
 from tonalli.play.match import Match
@@ -66,6 +68,12 @@ BOARDS = {
     "stones, a warrior": (stones.few, ("1", "enter")),
     "stones, pointing": (stones.pointing, ("right",)),
     "stones in full": (stones.altar, ("v",)),
+    "curses": (curses.attacked, ("1", "right")),
+    "curses, six players": (curses.six, ("up",)),
+    "curses, a way asked": (curses.attacked, ("3", "c")),
+    "curses, hand face down": (curses.blind, ()),
+    "curses, no colours": (lambda: curses.felt("colour-blind", "no-win"), ("4",)),
+    "curses, spelled out": (lambda: curses.felt("spell-it-out"), ("2", "c")),
 }
 
 
@@ -154,10 +162,12 @@ async def _boards(pilot: Pilot[int], app: Tonalli, names: Collection[str]) -> As
             await settle(pilot)
 
 
-def _posed(laid_out: Campaign | Wheel | Dice | Stones | scenes.Table) -> Match:
+def _posed(laid_out: Campaign | Wheel | Dice | Stones | Curses | scenes.Table) -> Match:
     """A match that stands so, of whichever game it is."""
     if isinstance(laid_out, Stones):
         return stones.posed(laid_out, 0)
+    if isinstance(laid_out, Curses):
+        return curses.posed(laid_out, 0)
     if isinstance(laid_out, Dice):
         return dice.posed(laid_out)
     if isinstance(laid_out, Campaign):

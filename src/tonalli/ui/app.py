@@ -16,7 +16,7 @@ from msgspec import structs
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from tonalli.play.library import Library
     from tonalli.play.match import Match
     from tonalli.play.record import SeatInfo
-    from tonalli.ui.screens.palette import Offer
     from tonalli.ui.screens.setup import Setup
+    from tonalli.ui.widgets.board import Offer
 
 
 YOUNG = 10_000
@@ -101,6 +101,8 @@ class Tonalli(App[int]):
             self.register_theme(theme)
         self._ascii = Ascii()
         self._colourless = Colourless()
+        self._grey = Monochrome()
+        self._grey.enabled = False
         self._dress()
 
     @property
@@ -152,9 +154,20 @@ class Tonalli(App[int]):
             for widget in screen.walk_children(with_self=True):
                 widget.refresh(layout=True)  # names of keys have another length now
 
+    def see_grey(self, grey: bool) -> None:
+        """Show everything without colours, or with them again."""
+        if grey == self._grey.enabled:
+            return
+        self._grey.enabled = grey
+        for screen in self.screen_stack if self.is_running else ():
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh()
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line that is drawn goes through."""
         filters = [*super().get_line_filters()]
+        if self._grey.enabled:
+            filters.append(self._grey)
         if self.no_color:
             filters.append(self._colourless)
         if self._ascii.enabled:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tonalli.core.game import Viewer
 from tonalli.play.match import Match
 from tonalli.play.record import SaveError
+from tonalli.ui.senses import PLAIN, Senses
 
 ENOUGH = 60
 """Sentences that the largest screen has room for beside the board."""
@@ -46,11 +47,19 @@ class Chronicle:
         self._viewer: Viewer = "table"
         self._told: dict[int, list[Told]] = {}
         """Ply -> what `_viewer` was told of it."""
+        self._senses: Senses = PLAIN
+        """How `_viewer` reads it now."""
 
     def add(self, events: tuple[Struct, ...]) -> None:
         """What the action that was just done led to."""
         self._events[self._match.ply] = events
         self._told.pop(self._match.ply, None)
+
+    def read_with(self, senses: Senses) -> None:
+        """From now on it is read so."""
+        if senses != self._senses:
+            self._senses = senses
+            self._told.clear()
 
     def entries(self, viewer: Viewer) -> tuple[Told, ...]:
         """Everything that the viewer saw, a sentence each."""
@@ -80,9 +89,11 @@ class Chronicle:
     def _tell(self, ply: int) -> list[Told]:
         if ply not in self._told:
             game, names, options = self._match.game, self._match.names, self._match.options
-            seen = [game.redact(event, self._viewer) for event in self._at(ply)]
+            senses = self._senses
+            redacted = [game.redact(event, self._viewer) for event in self._at(ply)]
+            seen = [event and senses.event(event) for event in redacted]
             self._told[ply] = [
-                Told(line, event, partial(self._past, ply, nth, self._viewer))
+                Told(senses.text(line), event, partial(self._past, ply, nth, self._viewer))
                 for nth, event in enumerate(seen)
                 if event is not None and (line := game.sentence(event, names, options))
             ]

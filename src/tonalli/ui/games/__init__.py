@@ -12,6 +12,7 @@ BOARDS: dict[str, str] = {
     "azteka": "tonalli.ui.games.azteka:AztekaBoard",
     "nahua": "tonalli.ui.games.nahua:NahuaBoard",
     "serpent-stones": "tonalli.ui.games.serpent_stones:SerpentStonesBoard",
+    "gualicho": "tonalli.ui.games.gualicho:GualichoBoard",
 }
 """Game id -> "module:Class". A game that is not here is played from a list of its legal actions."""
 

@@ -17,6 +17,7 @@ WORDINGS: dict[str, str] = {
     "azteka": "tonalli.ui.games.azteka.wording:AztekaWording",
     "nahua": "tonalli.ui.games.nahua.wording:NahuaWording",
     "serpent-stones": "tonalli.ui.games.serpent_stones.wording:SerpentStonesWording",
+    "gualicho": "tonalli.ui.games.gualicho.wording:GualichoWording",
 }
 """Game id -> "module:Class". A game that is not here is described by the names of its options."""
 

@@ -9,7 +9,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -34,12 +34,12 @@ from tonalli.ui.levels import hint
 from tonalli.ui.screens.curtain import Curtain
 from tonalli.ui.screens.dialogs import Ask
 from tonalli.ui.screens.help import LogSheet
-from tonalli.ui.screens.palette import Offer
 from tonalli.ui.screens.result import ResultScreen, best_words, verdict
 from tonalli.ui.seating import Seating
+from tonalli.ui.senses import PLAIN, Senses
 from tonalli.ui.settings import SECONDS
 from tonalli.ui.told import names_itself
-from tonalli.ui.widgets.board import Action, Board, Film, View
+from tonalli.ui.widgets.board import Action, Board, Film, Offer, View
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.log import LastLines
 from tonalli.ui.widgets.prompt import Prompt
@@ -127,6 +127,8 @@ class MatchScreen(Screen[str]):
         """A bot was asked for a hint."""
         self._resumed = asyncio.Event()
         self._viewer: Viewer = "table"
+        self._senses: Senses = PLAIN
+        """How the one who looks is shown things."""
         self._doing = ""
         """What a person chose last, in words."""
 
@@ -147,6 +149,7 @@ class MatchScreen(Screen[str]):
         """Go on with the game."""
         self._board.say = self.query_one(Prompt).say
         self._board.go_on = self._pause.cut
+        self._board.lot = self.match.seed
         for log in self.query(LastLines):
             log.whole = self._sentences
         self.query_one("#board").focus()
@@ -163,6 +166,7 @@ class MatchScreen(Screen[str]):
     def on_unmount(self) -> None:
         """Let the bots and the save go."""
         self._stop.set()
+        self.app.see_grey(False)
         self._crew.close()
         self.match.close()
 
@@ -295,12 +299,13 @@ class MatchScreen(Screen[str]):
 
     def _film(self, steps: Iterable[AnyStep], tempo: float, before: View | None = None) -> Film:
         """The steps as the one who looks may see them."""
-        game, viewer = self.match.game, self._viewer
+        game, viewer, senses, read = self.match.game, self._viewer, self._board.senses, self._senses
         seen = [
-            (event, game.view(frame, viewer))
+            (read.event(senses(view).event(event)), view)
             for step in steps
             for raw, frame in zip(step.events, step.frames, strict=False)
             if (event := game.redact(raw, viewer)) is not None
+            for view in (game.view(frame, viewer),)
         ]
         now = self._board.view if before is None else before
         assert now is not None
@@ -313,8 +318,7 @@ class MatchScreen(Screen[str]):
         """
         if not self.is_active or not film.events:
             return
-        game, names = self.match.game, self.match.names
-        sentences = [game.sentence(event, names, self.match.options) for event in film.events]
+        sentences = [self._as_read(event, view) for event, view in zip(film.events, film.frames, strict=True)]
         lines = self.query(LastLines).first().lines if told is None else told
         self.query_one(Prompt).ask(doing)
 
@@ -326,6 +330,11 @@ class MatchScreen(Screen[str]):
         board = self._board
         board.told = tell
         await board.play(film)
+
+    def _as_read(self, event: Struct, view: View) -> str:
+        """The sentence about an event of a film, as it reads then and now; `view` is what was seen after it."""
+        said = self.match.game.sentence(event, self.match.names, self.match.options)
+        return self._senses.text(self._board.senses(view).text(said))
 
     async def _open_up(self) -> None:
         """How a new game was set up."""
@@ -394,15 +403,23 @@ class MatchScreen(Screen[str]):
         question = "It is over; Escape goes back to the result."
         board = self._board
         board.looking_back = actor is None
+        board.definitions = match.game.definitions
+        senses = self._senses = board.senses(view)
+        self._chronicle.read_with(senses)
+        self.query_one(Prompt).through = senses.text
+        self.app.see_grey(senses.grey)
         if actor is not None:
             question = f"{match.names[actor]} thinks."
         if actor is not None and active:
             legal = match.legal
             actors_view = match.view(actor)
-            board.label = lambda action: self.words.label(action, actors_view, match.names)
+            board.label = lambda action: senses.label(
+                action, self.words.label(action, actors_view, match.names)
+            )
             question = self.words.question(actors_view, legal, match.names)
-        board.definitions = match.game.definitions
-        board.why_not = lambda action: match.game.why_not(match.state, action)
+        board.why_not = lambda action: (
+            (said := match.game.why_not(match.state, action)) and senses.reason(action, said)
+        )
         self.query_one(Prompt).ask(question)  # before the board, which may have something to say instead
         board.show(view, legal, question, match.names, active)
         self._heads()
@@ -419,7 +436,7 @@ class MatchScreen(Screen[str]):
         match = self.match
         named = names_itself(match.headline, self._title)
         where = match.headline if named else f"{self._title} · {match.headline}"
-        self.query_one("#head-where", Static).update(Content(where), layout=False)
+        self.query_one("#head-where", Static).update(Content(self._senses.text(where)), layout=False)
         self.query_one("#head-mark").display = not match.saved
 
     @property
@@ -642,8 +659,7 @@ class MatchScreen(Screen[str]):
     def offers(self) -> Iterable[Offer]:
         """Every legal action in words, and what the keys of the screen do."""
         board = self._board
-        for action in board.legal if board.active and not board.moving else ():
-            yield board.label(action), partial(self._choose, action)
+        yield from board.offers() if board.active and not board.moving else ()
         if self._can_undo:
             yield "Undo", self.action_undo
         if self._can_redo:

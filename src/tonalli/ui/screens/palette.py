@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.fuzzy import Matcher
 
-Offer = tuple[str, Callable[[], None]]
-"""A text and what choosing it does."""
+from tonalli.ui.widgets.board import Offer
 
 
 @runtime_checkable

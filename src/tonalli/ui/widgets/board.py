@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from tonalli.ui.beats import Beats
+from tonalli.ui.senses import PLAIN, Senses
 
 View: TypeAlias = Struct
 """What a seat may see; each game has its own type, which its board knows."""
@@ -21,6 +23,9 @@ Action: TypeAlias = Struct
 
 Event: TypeAlias = Struct
 """One redacted event of a game."""
+
+Offer: TypeAlias = tuple[str, Callable[[], object]]
+"""A text and what choosing it does."""
 
 
 class Film(Struct, frozen=True):
@@ -103,6 +108,8 @@ class Board(Widget, can_focus=True):
         """Hurries the bots on; set by the screen."""
         self.looking_back = False
         """All is over and told; the board is to be looked at, without a word over it. Set by the screen."""
+        self.lot = 0
+        """A number that is this match's own, and the same when it is resumed; set by the screen."""
         self.definitions: Struct | None = None
         """The game's definitions (its card set); set by the screen."""
         self.beats = Beats()
@@ -154,6 +161,19 @@ class Board(Widget, can_focus=True):
 
         Does nothing here. Whatever is drawn comes from the film, which has only what the viewer may see.
         """
+
+    def senses(self, view: View) -> Senses:
+        """How the viewer is shown what is written and told; the board draws by it what it draws itself."""
+        return PLAIN
+
+    def offers(self) -> Iterable[Offer]:
+        """Everything that may be done, in words, for the palette and the list of all actions."""
+        for action in self.legal:
+            yield self.label(action), partial(self.take, action)
+
+    def take(self, action: Action) -> None:
+        """An action was chosen from a list."""
+        self.choose(action)
 
     @classmethod
     def open_question(cls, view: View) -> bool:

@@ -16,7 +16,6 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tonalli.ui.widgets.board import Action
 from tonalli.ui.widgets.keys import KeyLine
 from tonalli.ui.widgets.menu import Menu
 from tonalli.ui.widgets.painted import Painted
@@ -107,13 +106,10 @@ class Keyed(Painted):
         legal = self.legal
         if not self.active or not legal:
             return
-        chosen = await self.app.push_screen_wait(ActionList([self.label(action) for action in legal]))
+        offers = tuple(self.offers())
+        chosen = await self.app.push_screen_wait(ActionList([said for said, _ in offers]))
         if chosen is not None and legal == self.legal:
-            self.take(legal[chosen])
-
-    def take(self, action: Action) -> None:
-        """An action was chosen from the list."""
-        self.choose(action)
+            offers[chosen][1]()
 
 
 class ActionList(ModalScreen[int | None]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -23,6 +25,9 @@ class Prompt(Widget):
 
     hint: reactive[str] = reactive("")
     """Shown in place of the question."""
+
+    through: Callable[[str], str] = staticmethod(str)
+    """What every sentence goes through before it is shown; set by the screen."""
 
     refused: reactive[bool] = reactive(False, toggle_class="-refused")
     """The hint says why something was refused."""
@@ -51,7 +56,7 @@ class Prompt(Widget):
 
     def render(self) -> Content:
         """The sentence behind the mark of a prompt."""
-        return Content(written(f"> {self.hint or self.question}", self))
+        return Content(written(f"> {self.through(self.hint or self.question)}", self))
 
     def _fit(self) -> None:
         """One line or two; nothing is measured or laid out anew where there is room for two anyway."""
