@@ -58,5 +58,5 @@ class NoOptions(Struct, frozen=True):
 
 
 def test_a_game_without_options_says_so() -> None:
-    with pytest.raises(OptionsError, match="There is no option 'colour'; this game has none."):
+    with pytest.raises(OptionsError, match=r"There is no option 'colour'; this game has none\."):
         options_from(NoOptions, {"colour": "red"})
