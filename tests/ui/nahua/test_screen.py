@@ -229,7 +229,7 @@ def test_what_a_round_has_brought() -> None:
     table = replace(scenes.growth().table, past=scenes.past(5))
     past = table.past[-1]
     lost = f", {past.lost} lost" if past.lost else ""
-    assert f"{past.gained} offered{lost}; {text.hearts(past.hearts)} in all." in _past_lines(table)
+    assert f"{past.gained} offered{lost}; {past.hearts} in all." in _past_lines(table)
 
 
 async def test_a_single_god_needs_no_choice(make_table: MakeApp) -> None:

@@ -331,5 +331,5 @@ def _past_lines(table: Table) -> tuple[str, ...]:
     """What the round that has just ended has brought."""
     past = table.past[-1]
     change = f"{past.gained} offered" + (f", {past.lost} lost" if past.lost else "")
-    return (f"{text.ears(past.harvest).capitalize()} harvested.", f"{change}; {text.hearts(past.hearts)} in all.",
+    return (f"{text.ears(past.harvest).capitalize()} harvested.", f"{change}; {past.hearts} in all.",
             f"{text.ears(past.corn).capitalize()} in store.")  # fmt: skip
