@@ -1,6 +1,7 @@
 """How greedy sees Serpent Stones: who is nearer to the other's temple, and what the hands are good for.
 
-All is counted in log-odds of winning the round, as fitted to games of greedy against itself. Sacrifices and
+All is counted in log-odds of winning the round, first fitted to games of greedy against itself, then set by what wins
+more of them. Sacrifices and
 Tezcatlipoca make hands smaller for good, and whoever holds a single card at the wrong time has lost the match; so
 the first few cards are worth the most. What is reckoned from the field alone is kept, since many
 positions differ in their hands only.
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from tonalli.bots.base import AnyAction
 from tonalli.bots.greedy import Judge, squashed
@@ -84,6 +85,7 @@ SACRIFICED: Final = 0.2
 MOST_PLACES: Final = 5
 """Places that are thought about in one position."""
 MOST_ATTACKS: Final = 4
+"""Attacks that are thought about in one position."""
 
 ROUND: Final = 100.0
 """A round is won."""
@@ -147,14 +149,15 @@ class SerpentStonesJudge(Judge):
         if changed is None:
             return super().glance(state, action, seat)
         table: Table = state.table
-        lead = self._ahead(table.houses, *changed)
-        if changed[0] != seat:
+        lead = self._ahead(table.houses, changed)
+        if changed.on != seat:
             lead = -lead
         if_lost, if_won = _match_chances(table.rounds, seat)
         return None, if_lost + (if_won - if_lost) * squashed(lead / self.SPREAD)
 
-    def _changed(self, state: State, action: Action) -> Changed | None:
-        """What matters after an action that ends neither round nor match nor needs a second choice; None if it may."""
+    @staticmethod
+    def _changed(state: State, action: Action) -> Position | None:
+        """What an action leads to that ends no round and asks for no second choice; None of any other."""
         table = state.table
         if not isinstance(action, Place | Attack | Discard) or table.phase is Phase.ASIDE or not state.deck:
             return None
@@ -169,12 +172,14 @@ class SerpentStonesJudge(Judge):
         mine, theirs = state.sides[on], state.sides[1 - on]
         if table.phase is Phase.CARD:
             theirs = Side(sorted_hand((*theirs.hand, state.deck[-1])), theirs.altars)
-            return 1 - on, warriors, anchors, theirs, Side(without(mine.hand, action.card), mine.altars)
+            return Position(
+                1 - on, warriors, anchors, theirs, Side(without(mine.hand, action.card), mine.altars)
+            )
         if not mine.hand:
             return None
         altar = table.due[0]
         altars = (None, mine.altars[1]) if altar == 0 else (mine.altars[0], None)
-        return on, warriors, anchors, Side(mine.hand, altars), theirs
+        return Position(on, warriors, anchors, Side(mine.hand, altars), theirs)
 
     def _answered(self, state: AnyAction, seat: Seat, depth: int) -> AnyAction:
         """All ways to point are alike, and so, to this judge, are nearly all cards to sacrifice: the first will do."""
@@ -183,21 +188,13 @@ class SerpentStonesJudge(Judge):
     def lead(self, state: State, seat: Seat) -> float:
         """How far the seat is ahead of the other in this round."""
         table, on = state.table, state.table.seat
-        ahead = self._ahead(
-            table.houses, on, table.warriors, table.anchors, state.sides[on], state.sides[1 - on]
-        )
+        mine, theirs = state.sides[on], state.sides[1 - on]
+        ahead = self._ahead(table.houses, Position(on, table.warriors, table.anchors, mine, theirs))
         return ahead if on == seat else -ahead
 
-    def _ahead(
-        self,
-        houses: tuple[House, ...],
-        on: Seat,
-        warriors: tuple[int, ...],
-        anchors: int,
-        mine: Side,
-        theirs: Side,
-    ) -> float:
-        """How far who is on turn, and holds `mine`, is ahead of the other."""
+    def _ahead(self, houses: tuple[House, ...], position: Position) -> float:
+        """How far who is on turn is ahead of the other."""
+        on, warriors, anchors, mine, theirs = position
         house, other = houses[on], houses[1 - on]
         field = _field(house, warriors[on], warriors[1 - on], anchors)
         ahead = field.lead
@@ -225,8 +222,16 @@ class SerpentStonesJudge(Judge):
         return False
 
 
-Changed: TypeAlias = tuple[Seat, tuple[int, ...], int, Side, Side]
-"""Who is on turn, the warriors, the anchors, what who is on turn holds, and the other."""
+class Position(NamedTuple):
+    """What matters to the judge."""
+
+    on: Seat
+    """Who is on turn."""
+    warriors: tuple[int, ...]
+    anchors: int
+    mine: Side
+    """Of who is on turn."""
+    theirs: Side
 
 
 def _with(warriors: tuple[int, ...], seat: Seat, word: int) -> tuple[int, ...]:
