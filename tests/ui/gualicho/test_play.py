@@ -360,7 +360,9 @@ async def test_a_curtain_between_people_hides_hands(on_screen: OnScreen) -> None
         assert "Curación" not in text(pilot)
 
 
-@pytest.mark.parametrize(("people", "seats", "seed"), [((0,), 2, 1), ((1, 2), 4, 6)])
+@pytest.mark.parametrize(
+    ("people", "seats", "seed"), [((0,), 2, 1), pytest.param((1, 2), 4, 6, marks=pytest.mark.soak)]
+)
 async def test_a_whole_game_by_keys(
     people: tuple[int, ...], seats: int, seed: int, make_table: MakeApp, home: Path
 ) -> None:

@@ -301,7 +301,7 @@ async def test_dice_tumble_before_they_lie(make_table: MakeApp, monkeypatch: pyt
 # -- whole games
 
 
-@pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.parametrize("seed", [3, pytest.param(8, marks=pytest.mark.soak)])
 async def test_a_whole_game_by_keys(seed: int, make_table: MakeApp, home: Path) -> None:
     app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:
