@@ -19,7 +19,6 @@ from tests.ui.nahua.driver import NahuaDriver
 from tests.ui.nawalli.driver import settle as still
 from tests.ui.screen import on, put, settle, shown
 from tonalli.bots.base import seat_bot
-from tonalli.games.nahua import text
 from tonalli.games.nahua.model import NahuaOptions, Phase, Release, State
 from tonalli.play.match import Match
 from tonalli.play.record import SeatInfo
