@@ -234,9 +234,13 @@ def wrong_options(
     """What msgspec has to say of options, in a sentence that names the option and what it may be."""
     where = str(error).rpartition("$.")[2].rstrip("`")
     types = {field.name: field.type for field in msgspec.structs.fields(game_options)}
-    if where not in types or where not in given:  # it is about several of them together, or about a part of one
+    if (
+        where not in types or where not in given
+    ):  # it is about several of them together, or about a part of one
         return OptionsError(f"These options cannot be used: {plain(str(error), 200)}.")
-    return OptionsError(f"The option {where!r} cannot be {plain(given[where], 40)!r}: {_what_fits(types[where])}.")
+    return OptionsError(
+        f"The option {where!r} cannot be {plain(given[where], 40)!r}: {_what_fits(types[where])}."
+    )
 
 
 def _what_fits(kind: object) -> str:
