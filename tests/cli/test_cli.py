@@ -236,7 +236,12 @@ def test_a_stream_that_is_closed_is_no_crash(command: str) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_is_quiet(jobs: str) -> None:
     line = ["sim", "nawalli", "--games", "100000", "--jobs", jobs]
-    program = f"import sys; from tonalli.cli import main; print('ready', flush=True); sys.exit(main({line}))"
+    heeds = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # whoever runs the tests
+    )
+    program = (
+        f"{heeds}; from tonalli.cli import main; print('ready', flush=True); raise SystemExit(main({line}))"
+    )
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
@@ -247,7 +252,10 @@ def test_ctrl_c_is_quiet(jobs: str) -> None:
     assert process.stdout.readline() == b"ready\n"
     time.sleep(1)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert (out, err) == (b"", b"")
     assert process.returncode == 130
 
