@@ -72,7 +72,7 @@ def test_a_home_that_cannot_be_written(columns: int, home: Path) -> None:
         terminal.press("enter")
         text = terminal.wait("Play on unsaved")
         assert "The folder for saves" in text
-        sleep(2 * UNREAD)
+        sleep(5 * UNREAD)
         terminal.press("g")
         terminal.wait("Player: choose a Guardian deck")
         assert "NOT SAVED" in terminal.text

@@ -215,6 +215,7 @@ async def test_a_shuffled_hand_lies_so_everywhere(holds: bool, on_screen: OnScre
         await driver.press("escape", "ctrl+p")
         await until(pilot, lambda: listed(pilot) > 5)
         named = [line.split(":")[0] for line in singles]
+        await until(pilot, lambda: all(name in text(pilot) for name in named))
         assert [*named] == sorted(named, key=text(pilot).index), "and the palette"
         await driver.press("escape")
         desvio = order.index(Card.DESVIO)
