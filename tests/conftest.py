@@ -18,7 +18,7 @@ def pytest_collection_finish() -> None:
     """All that was imported and collected stays to the end; to look for garbage in it took a fifth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.fixture(autouse=True)

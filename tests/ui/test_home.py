@@ -259,7 +259,10 @@ def to_mode(app: Tonalli, mode: Mode) -> None:
     app.screen.query_one("#option-mode", Choice).choose(mode.value)
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize(
+    "mode",
+    [Mode.QUICK, *(pytest.param(mode, marks=pytest.mark.soak) for mode in Mode if mode is not Mode.QUICK)],
+)
 async def test_every_mode_is_told_in_one_line_and_nothing_is_cut(make_app: MakeApp, mode: Mode) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -141,6 +141,7 @@ async def test_a_page_without_words_that_lead_on_scrolls_and_enter_closes_it(mak
         assert not isinstance(app.screen, PageSheet)
 
 
+@pytest.mark.soak
 async def test_going_through_the_words_scrolls_and_passes_no_line_by(make_table: MakeApp) -> None:
     app = make_table()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -169,6 +169,7 @@ async def test_drawing_back() -> None:
     await choose_each(table, ("draw",))
 
 
+@pytest.mark.soak
 async def test_any_action_of_random_games_from_one_board() -> None:
     """The board goes from question to question as the game does."""
     rng = random.Random(5)

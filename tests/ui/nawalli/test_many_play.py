@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Collection
 from time import monotonic
 
+import pytest
+
 from tests.ui.conftest import MakeApp
 from tests.ui.nawalli.driver import Driver, settle
 from tonalli.bots.base import parse_bot
@@ -69,6 +71,7 @@ async def test_three_players(make_table: MakeApp) -> None:
     assert min(struck.values()) >= 2
 
 
+@pytest.mark.soak
 async def test_two_teams_of_a_pair_at_the_screen_and_two_bots(make_table: MakeApp) -> None:
     seats = (SeatInfo("Ana"), SeatInfo("Bot 2", "greedy"), SeatInfo("Cleo"), SeatInfo("Bot 4", "greedy"))
     options = Options(mode=Mode.QUICK_START, teams=True, games_to_win=1)

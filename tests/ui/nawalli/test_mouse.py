@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
+import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
@@ -140,6 +141,7 @@ async def test_a_quick_battle_by_the_mouse_alone(make_table: MakeApp) -> None:
     assert any(isinstance(action, Attack) for action in chosen)
 
 
+@pytest.mark.soak
 async def test_a_battle_of_three_by_the_mouse_alone(make_table: MakeApp) -> None:
     """A lane in the line of an opponent is clicked twice: first the board turns there and tells what would be."""
     seats = (*SEATS, SeatInfo("Greedy 3", "greedy"))
