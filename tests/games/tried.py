@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -15,6 +15,27 @@ class Tried:
 
     game: AnyGame
     state: Any
+    events: list[Any]
+    """Those of the last `play`."""
+
+    def check(self) -> None:
+        """What has to hold after every action."""
+
+    def play(self, *texts: str) -> Self:
+        """Does the actions one after the other, each of which has to be legal; gathers their `events`."""
+        self.events = []
+        for text in texts:
+            action = self.game.parse(text, self.state)
+            legal = self.legal()
+            assert text in legal, (
+                f"{text!r} is refused: {self.game.why_not(self.state, action)} Legal: {legal}"
+            )
+            assert self.game.why_not(self.state, action) is None
+            step = self.game.apply(self.state, action)
+            self.state = step.state
+            self.events += step.events
+            self.check()
+        return self
 
     def legal(self) -> list[str]:
         """All that the actor may do, in notation."""

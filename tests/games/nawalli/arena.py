@@ -100,22 +100,6 @@ class Table(Tried):
 
     # -- playing
 
-    def play(self, *texts: str) -> Table:
-        """Does the actions one after the other, each of which has to be legal; gathers their `events`."""
-        self.events = []
-        for text in texts:
-            action = self.game.parse(text, self.state)
-            legal = self.legal()
-            assert text in legal, (
-                f"{text!r} is refused: {self.game.why_not(self.state, action)} Legal: {legal}"
-            )
-            assert self.game.why_not(self.state, action) is None
-            step = self.game.apply(self.state, action)
-            self.state = step.state
-            self.events += step.events
-            self._check()
-        return self
-
     def parse(self, text: str) -> Action:
         return self.game.parse(text, self.state)
 
@@ -209,7 +193,7 @@ class Table(Tried):
 
     # -- what holds after every action
 
-    def _check(self) -> None:
+    def check(self) -> None:
         battle = self.state.battle
         if battle is None:
             return
@@ -425,7 +409,7 @@ def arena(
         battle=battle,
     )
     table = Table(state)
-    table._check()
+    table.check()
     return table
 
 

@@ -167,7 +167,7 @@ def _table(
         battle=battle,
     )
     table = Table(state, game=GAME)
-    table._check()
+    table.check()
     return table
 
 

@@ -89,22 +89,6 @@ class Campaign(Tried):
 
     # -- playing
 
-    def play(self, *texts: str) -> Campaign:
-        """Does the actions one after the other, each of which has to be legal; gathers their `events`."""
-        self.events = []
-        for text in texts:
-            action = self.game.parse(text, self.state)
-            legal = self.legal()
-            assert text in legal, (
-                f"{text!r} is refused: {self.game.why_not(self.state, action)} Legal: {legal}"
-            )
-            assert self.game.why_not(self.state, action) is None
-            step = self.game.apply(self.state, action)
-            self.state = step.state
-            self.events += step.events
-            self.check()
-        return self
-
     def end_turn(self) -> Campaign:
         """Everybody ends the turn; the encounter turn runs until a player is asked. Gathers all events."""
         texts = ["end"] * self.state.players
