@@ -45,7 +45,7 @@ QUEST_SEED, BOSS_SEED = 9, 8
 THREE_SEED = 2
 """A seed with which the board fills up."""
 
-SERPENT_SEED = 4
+SERPENT_SEED = 53
 """A seed with which the person has a sacrifice to end in the third round."""
 
 CURSES_SEED = 27
@@ -69,13 +69,18 @@ GREEDY, RANDOM = SeatInfo("Greedy", "greedy"), SeatInfo("Random", "random")
 
 
 def play(match: Match, until: Callable[[Match], bool]) -> Match:
-    """Let bots play for everybody until the match is where it is wanted, or over."""
+    """Let bots play for everybody until the match is where it is wanted.
+
+    Raises RuntimeError if it is over before that.
+    """
     bots = [
         seat_bot(BOT if info.human else info.kind, match.game, seat, match.seed)
         for seat, info in enumerate(match.seats)
     ]
     while (seat := match.actor) is not None and not until(match):
         match.submit(bots[seat].choose(match.view(seat), match.legal, match.ply))
+    if match.over and until is not to_the_end:
+        raise RuntimeError(f"{match.path and match.path.name} ended too early: it wants another seed.")
     return match
 
 

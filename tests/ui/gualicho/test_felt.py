@@ -17,7 +17,7 @@ from tests.ui.gualicho.driver import GualichoDriver
 from tests.ui.nawalli.driver import settle
 from tests.ui.screen import shown, until
 from tonalli.games.gualicho.cards import Card, in_order
-from tonalli.games.gualicho.model import Cast, Discarded, Drew, State, TurnBegan, WhyDrawn
+from tonalli.games.gualicho.model import Cast, Discarded, Draw, Drew, End, Pass, State, TurnBegan, WhyDrawn
 from tonalli.games.gualicho.words import card_name
 from tonalli.ui.games.gualicho.felt import REFUSED, Felt, felt, laid, names_pattern
 from tonalli.ui.games.gualicho.spelling import SpellOut, spelled
@@ -190,14 +190,10 @@ async def test_what_is_shown_of_before_does_not_lay_them_open(
 # -- shuffled
 
 
-def shuffled(turns: int = 14) -> State:
-    state = scenes.felt("shuffled-hand")
-    return scenes.replaced(state, turns=turns)
-
-
 @pytest.mark.parametrize("holds", [True, False], ids=["shuffled", "in-order"])
 async def test_a_shuffled_hand_lies_so_everywhere(holds: bool, on_screen: OnScreen) -> None:
-    async with on_screen(shuffled() if holds else scenes.felt("animal"), size=WIDE) as (pilot, driver):
+    state = scenes.felt("shuffled-hand" if holds else "animal")
+    async with on_screen(state, size=WIDE) as (pilot, driver):
         hand = driver.match.state.players[0].hand
         order = driver.board._felt.hand
         assert (order != hand) is holds
@@ -223,14 +219,38 @@ async def test_a_shuffled_hand_lies_so_everywhere(holds: bool, on_screen: OnScre
         assert driver.match.record.actions == ["cast desvio"], "and number keys mean what lies there"
 
 
-def test_a_hand_is_shuffled_anew_after_a_turn_and_the_same_in_every_replay() -> None:
+@pytest.mark.rule("GU-35")
+def test_a_hand_is_shuffled_anew_after_each_of_its_holders_turns_only() -> None:
+    game, deck = scenes.GUALICHO, scenes.GUALICHO.definitions
+
+    def lies(state: State) -> tuple[Card, ...]:
+        return felt(game.view(state, 0), deck, 7).hand
+
+    def ended(state: State) -> State:
+        """A turn without an attack."""
+        active = state.active
+        while state.active == active:
+            legal = game.legal_actions(state)
+            quiet = next((a for a in (Pass(), End(), Draw()) if a in legal), Cast((Card.DESVIO,)))
+            state = game.apply(state, quiet).state
+        return state
+
+    mine = scenes.felt("shuffled-hand")
+    begun = lies(mine)
+    theirs = ended(mine)
+    assert [player.turns for player in theirs.players] == [1, 0, 0]
+    again = lies(theirs)
+    assert [card for card in again if card in begun] != [card for card in begun if card in again]
+    while theirs.active:
+        theirs = ended(theirs)
+        assert lies(theirs) == again, "after a turn of another it lies as it lay"
+
+
+def test_a_hand_lies_the_same_in_every_replay() -> None:
     hand = cards("defensa desvio curacion potencia no-win one-card mirror")
     penalties = {Card.SHUFFLED_HAND}
     assert laid(hand, penalties, 7, 1, 0, 3) == laid(hand, penalties, 7, 1, 0, 3)
     assert laid(hand, penalties, 7, 1, 0, 3) != laid(hand, penalties, 7, 1, 0, 4)
-    views = [scenes.posed(shuffled(turns), 0).view(0) for turns in (14, 14, 15)]
-    hands = [felt(view, scenes.GUALICHO.definitions, 7).hand for view in views]
-    assert hands[0] == hands[1] != hands[2]
 
 
 # -- spelled out

@@ -351,7 +351,7 @@ class Doing:
         if owed:
             self._draw(self._active, owed, WhyDrawn.BROKEN)
         wounds = tuple([replace(wound, fresh=False) if wound.fresh else wound for wound in self._me.wounds])
-        self._player(self._active, owed=(), wounds=wounds)
+        self._player(self._active, owed=(), wounds=wounds, turns=self._me.turns + 1)
         self._set(turns=self._state.turns + 1, left=self._state.left - 1)
         if self._state.left == 0:
             self._end_round(self._best_off(), True)

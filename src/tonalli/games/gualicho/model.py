@@ -183,6 +183,8 @@ class Player(Struct, frozen=True, gc=False):
     """Damage of this round, in the order in which it came."""
     owed: tuple[Card, ...] = ()
     """Forfeits judged broken: one card is drawn for each at the end of the player's next turn (GU-36)."""
+    turns: int = 0
+    """The player's own turns of this round that are over."""
 
     @property
     def cards(self) -> int:
@@ -249,6 +251,8 @@ class PlayerView(Struct, frozen=True, gc=False):
     """How many are in the hand (GU-40)."""
     wounds: tuple[Wound, ...]
     owed: tuple[Card, ...]
+    turns: int
+    """The player's own turns of this round that are over."""
 
     @property
     def points(self) -> int:

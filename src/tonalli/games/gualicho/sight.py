@@ -27,6 +27,7 @@ def look(state: State, viewer: Viewer) -> View:
                 len(player.hand),
                 player.wounds,
                 player.owed,
+                player.turns,
             )
             for seat, player in enumerate(state.players)
         ]
@@ -64,7 +65,7 @@ def determinize(deck: Deck, view: View, rng: Rng) -> State:
         if hand is None:
             cards, dealt = cards[: len(cards) - seen.cards], cards[len(cards) - seen.cards :]
             hand = in_order(dealt)
-        players.append(Player(hand, seen.wounds, seen.owed))
+        players.append(Player(hand, seen.wounds, seen.owed, seen.turns))
     return State(
         rng.derive(1), view.options, view.round, view.turns, view.left, view.direction, view.active, view.phase,
         view.turn, view.attack, view.accusation, tuple(players), tuple(cards), view.discard, view.past,

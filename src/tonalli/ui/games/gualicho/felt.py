@@ -125,14 +125,14 @@ def felt(view: View, deck: Deck, lot: int, besides: frozenset[Card] = frozenset(
         grey=Card.COLOUR_BLIND in penalties,
         seat=seat,
         penalties=penalties,
-        hand=laid(player.hand or (), penalties, lot, view.round, seat, view.turns),
+        hand=laid(player.hand or (), penalties, lot, view.round, seat, player.turns),
     )
 
 
 def laid(
     hand: Sequence[Card], penalties: Collection[Card], lot: int, round_: int, seat: int, turns: int
 ) -> tuple[Card, ...]:
-    """The hand as it lies: in order; face down in an order that tells nothing and stays; or shuffled with every turn.
+    """The hand as it lies: in order, face down in an order that tells nothing, or shuffled after each own turn.
 
     It follows from the match alone, so that it is the same when a game is resumed.
     """
