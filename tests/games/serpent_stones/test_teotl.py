@@ -29,6 +29,7 @@ from tonalli.games.serpent_stones.model import (
     Sacrificed,
     Why,
 )
+from tonalli.games.serpent_stones.text import question
 
 HUITZ = "huitzilopochtli"
 CANNOT_START = (
@@ -281,11 +282,22 @@ def test_it_is_declared_before_the_first_stone_is_resolved() -> None:
 @pytest.mark.rule("SS-25", "SS-26")
 def test_what_it_takes() -> None:
     assert field(hand="knight owl", altars=("owl",)).why_not("double") == "You hold no Huitzilopochtli."
-    assert field(hand=HUITZ, altars=("owl",)).why_not("double") == NOTHING_ELSE
+    alone = field(hand=HUITZ, altars=("quetzalcoatl",), deck="bat")
+    assert alone.why_not("double") == "You hold no other card to put on the second sacrifice stone."
+    assert f"play {HUITZ}" in alone.do("play quetzalcoatl").legal, "it need not be discarded"
     third = field(hand=f"{HUITZ} knight", altars=("owl", "bat"))
     assert third.why_not("double") == "Only a first sacrifice can be made a double one."
     third.do("discard owl")
     assert third.why_not("double") == "Only a first sacrifice can be made a double one."
+
+
+@pytest.mark.rule("SS-26")
+def test_who_can_declare_one_is_told_so() -> None:
+    first = "The Owl Strike on your sacrifice stone comes first: play or discard it"
+    table = field(hand=f"knight quetzalcoatl {HUITZ}", altars=("owl",))
+    assert table.why_not(f"play {HUITZ}") == f"{first}, or declare a double sacrifice."
+    assert table.why_not("play quetzalcoatl") == f"{first}."
+    assert field(hand=f"knight {HUITZ}", altars=("owl", "bat")).why_not(f"play {HUITZ}") == f"{first}."
 
 
 # -- teotl cards on stones
@@ -303,6 +315,33 @@ def test_a_sacrificed_teotl_card_may_be_played_from_its_stone() -> None:
     assert len(forced.hand(1)) == 1
     wrath = field(hand="knight", altars=("tezcatlipoca",), other="bat").do("play tezcatlipoca")
     assert GAME.outcome(wrath.state) is not None
+
+
+@pytest.mark.rule("SS-09", "SS-28")
+@pytest.mark.parametrize(
+    ("altars", "texts"),
+    [
+        (("quetzalcoatl",), ["play quetzalcoatl"]),
+        (("quetzalcoatl", "knight"), ["play quetzalcoatl", "place knight b2"]),
+        (("knight", "owl"), ["place knight b2", "strike owl b3 b4"]),
+        (("tezcatlipoca",), ["play tezcatlipoca", "point 1"]),
+        ((HUITZ,), [f"play {HUITZ}", "sacrifice owl"]),
+    ],
+)
+def test_in_each_picture_on_the_way_a_stone_that_comes_first_holds_a_card(
+    altars: tuple[str, ...], texts: list[str]
+) -> None:
+    table = field(jaguar="A1 B3", eagle="G1 B4", hand="owl", altars=altars, rest="none", discard="skunk")
+    for text in texts:
+        frames = GAME.apply(table.state, GAME.parse(text, table.state), watched=True).frames
+        assert frames
+        for frame in frames:
+            seat = frame.table.seat
+            due = [frame.sides[seat].altars[altar] for altar in frame.table.due]
+            assert None not in due
+            assert (frame.table.phase is Phase.ALTAR) <= bool(due)
+            assert question(GAME.view(frame, seat))
+        table.do(text)
 
 
 @pytest.mark.rule("SS-28")

@@ -17,7 +17,7 @@ from tonalli.games.serpent_stones.model import (
     RoundEnded,
     Why,
 )
-from tonalli.games.serpent_stones.text import question
+from tonalli.games.serpent_stones.text import question, reason
 
 
 def labels(table: Field) -> set[str]:
@@ -169,6 +169,7 @@ def test_how_it_begins_in_words() -> None:
         (RoundEnded(1, 0, Why.TEMPLE), "Round 1 goes to Ana, who stands on the Temple Stone."),
         (RoundEnded(2, NONE, Why.EQUAL), "Round 2 is drawn: the deck is used up, and neither is ahead."),
         (MatchEnded(1, (0, 2)), "Ben wins the match by 2 rounds to 0."),
+        (MatchEnded(0, (1, 0)), "Ana wins the match by 1 round to 0."),
         (MatchEnded(1, (1, 1), wrath=True), "Wrath of Tezcatlipoca: Ben wins the match at once."),
         (MatchEnded(NONE, (1, 1)), "The match is a draw after 5 rounds, 1 to 1."),
     ],
@@ -187,3 +188,5 @@ def test_where_it_stands() -> None:
     outcome = GAME.outcome(over.state)
     assert outcome is not None
     assert outcome.reason == "Wrath of Tezcatlipoca."
+    fifth = (*[Round(0, NONE, Why.EQUAL)] * 4, Round(0, 1, Why.MORE))
+    assert reason(field(rounds=fifth).table) == "Won by 1 round to 0."

@@ -83,6 +83,11 @@ def test_a_team_starts_with_an_own_warrior_on_an_own_power_stone() -> None:
         "You have no active warrior: start a serpent team with a Jaguar Knight on one of your Power Stones."
     )
     assert field(seat=1).lists("place") == {"eagle g1", "eagle g3"}
+    shut = field(jaguar="D3", eagle="A1 A3 G1")
+    assert shut.lists("place") == set()
+    assert shut.why_not("place knight d2") == (
+        "You have no active warrior, and your opponent stands on both your Power Stones."
+    )
 
 
 @pytest.mark.rule("SS-12")

@@ -281,6 +281,8 @@ class Doing:
             return NONE
         altar = self._due[0]
         self._due = self._due[1:]
+        if not self._due:
+            self._phase = Phase.CARD  # for frames: none is due any more while this card acts
         self._lay(altar, None)
         return altar
 

@@ -21,12 +21,14 @@ ALTARS_TAKEN: Final = (
     "A sacrifice starts only when both your sacrifice stones are free; this card can only be discarded."
 )
 NOTHING_TO_SACRIFICE: Final = "You hold no other card to sacrifice; this card can only be discarded."
+NOTHING_TO_DOUBLE: Final = "You hold no other card to put on the second sacrifice stone."
 NO_SACRIFICE_TO_DOUBLE: Final = (
     "A double sacrifice is declared before the card on your first sacrifice stone is resolved."
 )
 DOUBLED: Final = "Only a first sacrifice can be made a double one."
 OWN_TEMPLE: Final = "No warrior may be played on your own Temple Stone."
 NO_ENEMY: Final = "No opposing warrior stands in that pattern."
+SHUT_OUT: Final = "You have no active warrior, and your opponent stands on both your Power Stones."
 OUT_OF_REACH: Final = "No opposing warrior in that pattern is next to an active warrior of yours."
 
 
@@ -35,9 +37,10 @@ def not_in_hand(card: Card) -> str:
     return f"You hold no {CARD_NAMES[card]}."
 
 
-def altar_first(card: Card) -> str:
-    """Another card is to be resolved before (SS-09)."""
-    return f"The {CARD_NAMES[card]} on your sacrifice stone comes first: play or discard it."
+def altar_first(card: Card, doubles: bool = False) -> str:
+    """Another card is to be resolved before (SS-09), unless a double sacrifice is declared (SS-26)."""
+    more = ", or declare a double sacrifice" if doubles else ""
+    return f"The {CARD_NAMES[card]} on your sacrifice stone comes first: play or discard it{more}."
 
 
 def no_warrior(card: Card) -> str:

@@ -253,7 +253,7 @@ def _no_double(state: Seen) -> str | None:
         return reasons.DOUBLED
     if Card.HUITZILOPOCHTLI not in hand:
         return reasons.not_in_hand(Card.HUITZILOPOCHTLI)
-    return reasons.NOTHING_TO_SACRIFICE if len(hand) < 2 else None
+    return reasons.NOTHING_TO_DOUBLE if len(hand) < 2 else None
 
 
 # ---------------------------------------------------------------------------------------------- why not
@@ -278,7 +278,10 @@ def why_not(faces: Faces, state: Seen, action: Action) -> str | None:
                 or _no_attack(faces, state.table, card, stones)
             )
         case Play(card):
-            return _asks_else(phase, _ASKS_PLAY) or _not_at_hand(state, card) or _no_play(state, card)
+            doubles = card is Card.HUITZILOPOCHTLI and _no_double(state) is None
+            return (
+                _asks_else(phase, _ASKS_PLAY) or _not_at_hand(state, card, doubles) or _no_play(state, card)
+            )
         case Discard(card):
             return _asks_else(phase, _ASKS_DISCARD) or _not_at_hand(state, card)
         case Sacrifice(card):
@@ -305,11 +308,14 @@ def _asks_else(phase: Phase, asked: frozenset[Phase]) -> str | None:
     return None if phase in asked else reasons.ASKED[phase]
 
 
-def _not_at_hand(state: Seen, card: Card) -> str | None:
-    """Why that card cannot be used now: another one lies on the altar, or it is not held (SS-09)."""
+def _not_at_hand(state: Seen, card: Card, doubles: bool = False) -> str | None:
+    """Why that card cannot be used now: another one lies on the altar, or it is not held (SS-09).
+
+    With `doubles` it could declare a double sacrifice in place of what was tried (SS-26).
+    """
     if state.table.phase is Phase.ALTAR:
         due = altar_card(state)
-        return None if card is due else reasons.altar_first(due)
+        return None if card is due else reasons.altar_first(due, doubles)
     return None if card in state.sides[state.table.seat].hand else reasons.not_in_hand(card)
 
 
@@ -326,6 +332,8 @@ def _no_place(table: Table, card: Card, stone: int) -> str | None:
     if POWER[house] & BIT[stone]:
         return reasons.power_stone(OWN_WARRIOR[house])
     if not active_of(table, table.seat):
+        if not free_stones(table) & POWER[house]:
+            return reasons.SHUT_OUT
         return reasons.no_team(OWN_WARRIOR[house])
     return reasons.not_near(stone)
 

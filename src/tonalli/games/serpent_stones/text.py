@@ -219,7 +219,9 @@ def match_ended(winner: int, won: Sequence[int], wrath: bool, names: Sequence[st
         return f"The match is a draw after {MOST_ROUNDS} rounds, {won[0]} to {won[1]}."
     if wrath:
         return f"Wrath of Tezcatlipoca: {names[winner]} wins the match at once."
-    return f"{names[winner]} wins the match by {won[winner]} rounds to {won[1 - winner]}."
+    return (
+        f"{names[winner]} wins the match by {counted(won[winner], 'round', 'rounds')} to {won[1 - winner]}."
+    )
 
 
 # ------------------------------------------------------------------------------------- where it stands
@@ -232,7 +234,7 @@ def reason(table: Table) -> str:
         return "Wrath of Tezcatlipoca."
     if now.winner == NONE:
         return f"Drawn after {MOST_ROUNDS} rounds, {now.won[0]} to {now.won[1]}."
-    return f"Won by {max(now.won)} rounds to {min(now.won)}."
+    return f"Won by {counted(max(now.won), 'round', 'rounds')} to {min(now.won)}."
 
 
 def headline(table: Table, names: Sequence[str], you: int | None = None) -> str:
