@@ -105,6 +105,32 @@ def test_what_the_first_card_cures_does_not_bind_the_second(penalty: str, text: 
         assert still.why_not(f"{text} cure {cure}") == reasons.PENALTY[Card(penalty)]
 
 
+@pytest.mark.rule("GU-08", "GU-30", "GU-34")
+@pytest.mark.parametrize(
+    ("wounds", "text", "cure", "refused"),
+    [
+        ("one-card animal mirror", "curacion+curacion", "one-card,animal", None),
+        ("one-card animal mirror", "curacion+curacion", "animal,mirror", "one-card"),
+        ("one-card one-card mirror", "curacion+curacion", "one-card,one-card", "one-card"),
+        ("one-card+ mirror", "curacion+curacion", "one-card+potencia,one-card", "one-card"),
+        ("one-card animal+", "curacion+curacion", "one-card,animal+potencia", None),
+        ("one-card animal mirror", "curacion+potencia", "one-card,animal", None),
+        ("no-potencia animal mirror", "curacion+potencia", "no-potencia,animal", None),
+        ("no-potencia animal mirror", "curacion+potencia", "animal,mirror", "no-potencia"),
+        ("one-card no-potencia mirror", "curacion+potencia", "one-card,no-potencia", "no-potencia"),
+        ("one-card no-potencia mirror", "curacion+curacion", "one-card,no-potencia", None),
+    ],
+)
+def test_the_second_cure_is_not_bound_by_what_the_first_has_ended(
+    wounds: str, text: str, cure: str, refused: str | None
+) -> None:
+    table = at("C C P F", "F F", wounds={0: wounds})
+    reason = None if refused is None else reasons.PENALTY[Card(refused)]
+    assert table.why_not(f"cast {text} cure {cure}") == reason
+    if refused is None:
+        assert table.do(f"cast {text} cure {cure}").points(0) == table.points(0) - 2
+
+
 @pytest.mark.rule("GU-34")
 def test_no_discard() -> None:
     assert bound("no-discard", "D F").do("cast desvio").actor == 2, "nothing is left but to end the turn"

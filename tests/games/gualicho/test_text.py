@@ -83,7 +83,7 @@ def test_labels_of_what_leaves_nothing_to_choose() -> None:
 def test_what_is_asked() -> None:
     assert question(at("D F", "F F")) == "Play one or two cards, or draw two first."
     drawn = at("F F", "F F", deck="P P").do("draw")
-    assert question(drawn) == "Two cards are drawn: play one or two."
+    assert question(drawn) == "Two cards are drawn: play one or two, or pass if none can be played."
     assert labels(drawn) == ["Pass: no card can be played"]
     assert question(at("D F", "F F").do("cast desvio")) == "Discard a card to draw one, or end the turn."
     hit = at("F D", "F F", under="whisper")
@@ -94,6 +94,16 @@ def test_what_is_asked() -> None:
     assert labels(called) == ["Yes, the forfeit was broken", "No, the forfeit was kept"]
     over = at("D", "F F", length="short").do("cast desvio")
     assert text.question(GAME.view(over.state, 0)) == "It is over."
+
+
+def test_what_is_asked_offers_nothing_that_a_penalty_forbids() -> None:
+    one = at("D F", "F F", wounds={0: "one-card"})
+    assert question(one) == "Play one card, or draw two first."
+    assert question(one.do("draw")) == "Two cards are drawn: play one, or pass if none can be played."
+    hit = at("D F", "F F", under="whisper", wounds={0: "one-card"}).do("take")
+    assert question(hit) == "The attack is over: play one card, draw two first, or end the turn."
+    kept = at("F D D", "F F", under="whisper", wounds={0: "no-discard"}).do("cast defensa block whisper")
+    assert question(kept) == "The attack is over: play one more card, or end the turn."
 
 
 def test_the_log_of_an_attack() -> None:
@@ -127,6 +137,8 @@ def test_the_log_of_answers_and_cures() -> None:
         "Ana drew 2 cards for the damage: Desvío and Animal (green).",
     ]
     assert "Ana cured the Potencia of Mirror; its penalty stays." in log(defended)
+    at_once = [line for line in log(defended) if " cast " in line]
+    assert at_once == ["Ana cast Defensa.", "Ana cast Curación."], "the damage comes in between"
     blocked = at("F F C", "F F", under="no-win").do("cast defensa block no-win", "discard curacion")
     assert log(blocked)[1] == "Ana blocked No Winning (red); nothing is left."
     assert "Ana discarded Curación." in log(blocked)

@@ -57,10 +57,11 @@ def test_two_cards_are_drawn_and_then_played_or_passed() -> None:
     assert table.hand(0) == "F F F D"
     assert table.why_not("pass") == reasons.CAN_PLAY
     assert table.why_not("draw") == reasons.DRAWN_ALREADY
-    assert table.why_not("end") == reasons.PLAY_FIRST
+    assert table.why_not("end") == reasons.PLAY_OR_PASS
     assert table.do("cast desvio").legal == ["discard defensa", "end"]
     stuck = at("F F", "F F", "F F", deck="F P").do("draw")
     assert stuck.legal == ["pass"]
+    assert stuck.why_not("end") == reasons.PLAY_OR_PASS, "no two more can be drawn"
     passed = stuck.do("pass")
     assert (passed.actor, passed.count(0)) == (1, 4)
 
@@ -196,7 +197,7 @@ def test_after_the_damage_the_whole_turn_is_left_if_no_card_was_used() -> None:
     assert table.do("end").actor == 1
     drawn = table.do("draw")
     assert drawn.count(0) == 7
-    assert drawn.why_not("end") == reasons.PLAY_FIRST
+    assert drawn.why_not("end") == reasons.PLAY_OR_PASS
     assert table.do("cast desvio").legal == ["discard defensa", "discard no-discard", "end"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.gualicho.table import GAME, Table, at
-from tonalli.games.gualicho.model import AttackOver, Drew, Past, RoundBegan, RoundEnded, WhyDrawn
+from tonalli.games.gualicho.model import AttackOver, Drew, Past, Played, RoundBegan, RoundEnded, WhyDrawn
 
 
 def won(table: Table) -> Past | None:
@@ -122,6 +122,10 @@ def test_winners_are_looked_for_before_the_target_plays_on() -> None:
     assert past.hands == (0, 1, 2), "the Gualicho is still held"
     kinds = [type(event).__name__ for event in table.events]
     assert kinds.count("Attacked") == 1, "it was not cast any more"
+    assert [[card.value for card in played.cards] for played in table.told(Played)] == [
+        ["whisper"],
+        ["defensa"],
+    ]
 
 
 @pytest.mark.rule("GU-46")

@@ -32,7 +32,7 @@ _CURES: Final = {(C,): 1, (F, C): 1, (C, D): 1, (C, G): 1, (C, C): 2, (C, P): 2}
 """How much earlier damage is cured (GU-29, GU-30)."""
 _ANSWERS: Final = frozenset({*DEFLECTS, *SKIPS, *_BLOCKS})
 _CASTS: Final = frozenset({(G,), (G, G), (G, P), (D,), *SKIPS, (D, G), (C,), (C, C), (C, P), (C, D), (C, G)})
-_CURE_FIRST: Final = frozenset({(C, D), (C, G)})
+_CURE_FIRST: Final = frozenset({(C, C), (C, P), (C, D), (C, G)})
 """What a penalty may be cured by before it would bind the second card."""
 _BARS: Final = {Card.NO_GUALICHO: G, Card.NO_POTENCIA: P, Card.NO_DESVIO: D}
 """Penalties that forbid a kind of card (GU-34)."""
@@ -176,17 +176,22 @@ class Case:
     def _why_not_second(self, kinds: tuple[Kind, ...], cast: Cast) -> str | None:
         """What penalties forbid the second card once the first has taken effect (GU-08, GU-19, GU-47)."""
         if kinds in _CURE_FIRST:
-            ended = self.curable.intersection([cure.card for cure in cast.cure])
-            binding = self.penalties - ended
-            if cast.way is Way.BACK and Card.NO_DIRECTION in binding:
-                return reasons.PENALTY[Card.NO_DIRECTION]
-            return self._why_barred(kinds, binding)
+            ended = [cure.card for cure in cast.cure if cure.card in self.curable]
+            refused = [self._why_bound(kinds, cast.way, self.penalties - {first}) for first in ended]
+            refused = refused or [self._why_bound(kinds, cast.way, self.penalties)]
+            return None if None in refused else refused[0]
         if self.attack is None or kinds not in ((F, G), (F, C)):
             return None
         coming = left_over(self.attack, cast.block)
         if Card.ONE_CARD in coming:
             return reasons.COMING[Card.ONE_CARD]
         return reasons.COMING[Card.NO_GUALICHO] if G in kinds and Card.NO_GUALICHO in coming else None
+
+    def _why_bound(self, kinds: tuple[Kind, ...], way: Way | None, penalties: frozenset[Card]) -> str | None:
+        """What these penalties say to cards that send an attack that way."""
+        if way is Way.BACK and Card.NO_DIRECTION in penalties:
+            return reasons.PENALTY[Card.NO_DIRECTION]
+        return self._why_barred(kinds, penalties)
 
     # -- choices
 

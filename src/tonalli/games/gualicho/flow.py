@@ -193,32 +193,38 @@ class Doing:
     def _cast(self, cast: Cast) -> None:
         """One card or two together; they take effect in order (GU-08)."""
         kinds = kinds_of(cast.cards)
-        self._from_hand(cast.cards)
         self._turn(used=self._state.turn.used + len(cast.cards))
-        self._tell(Played(self._active, cast.cards))
         if kinds[0] is Kind.DEFENSA:
             going_on = self._defend(cast, kinds)
         else:
+            self._play(cast.cards)
             going_on = self._take_effect(cast, kinds)
         if going_on:
             self._go_on()
 
+    def _play(self, cards: tuple[Card, ...]) -> None:
+        self._from_hand(cards)
+        self._tell(Played(self._active, cards))
+
     def _defend(self, cast: Cast, kinds: tuple[Kind, ...]) -> bool:
         """Block, then do what the second card does (GU-16 to GU-20); False if the round is over."""
+        attack = self._state.attack
+        assert attack is not None
         alone = len(kinds) == 1 or kinds[1] in (Kind.DEFENSA, Kind.POTENCIA)
+        deflects = kinds[-1] is Kind.DESVIO and attack.points > 1
+        second = cast.cards[1:]
+        self._play(cast.cards if alone or deflects else cast.cards[:1])
         self._lay_off(cast.cards if alone else cast.cards[:1])
         self._block(cast.block)
-        if kinds[-1] is Kind.DESVIO and self._state.attack is not None:
-            self._lay_off(cast.cards[1:])
+        if deflects:
+            self._lay_off(second)
             self._deflect(cast.way, None)
             return True
-        if alone:
-            return self._conclude()
-        second = cast.cards[1:]  # still held until the attack is over (GU-46)
-        self._player(self._active, hand=in_order((*self._me.hand, *second)))
         if not self._conclude():
-            return False
-        self._from_hand(second)
+            return False  # what would come second is still held (GU-46)
+        if alone:
+            return True
+        self._play(second)
         return self._take_effect(replace(cast, cards=second), kinds[1:])
 
     def _take_effect(self, cast: Cast, kinds: tuple[Kind, ...]) -> bool:

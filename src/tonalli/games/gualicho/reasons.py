@@ -25,6 +25,7 @@ DRAWN_TOO_LATE: Final = "A card was used in this turn, so no two can be drawn."
 DRAW_FIRST: Final = "Only who has drawn two cards and still cannot play passes."
 CAN_PLAY: Final = "You cannot pass: a card can be played."
 PLAY_FIRST: Final = "A turn ends once a card was played; draw two cards if none can be."
+PLAY_OR_PASS: Final = "You have drawn two cards: now play one or two, or pass if none can be played."
 DISCARD_AFTER_ONE: Final = "A card is discarded to draw another once one card was played in this turn."
 
 # -- what changes nothing (GU-07)

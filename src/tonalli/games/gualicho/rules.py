@@ -129,7 +129,7 @@ def _why_not_end(sight: Sight) -> str | None:
     """A turn ends after a card, or after an attack that was dealt with (GU-05, GU-15)."""
     if sight.turn.used or (sight.turn.answered and not sight.turn.drew):
         return None
-    return reasons.PLAY_FIRST
+    return reasons.PLAY_OR_PASS if sight.turn.drew else reasons.PLAY_FIRST
 
 
 def why_not_call(deck: Deck, sight: Sight, call: Call) -> str | None:

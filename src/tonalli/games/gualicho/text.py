@@ -123,19 +123,22 @@ def _unchosen(cast: Cast, view: View) -> list[str]:
 def question(view: View) -> str:
     """What is asked of whoever must act."""
     turn = view.turn
+    penalties = [wound.card for wound in view.players[view.active].wounds]
+    some, words = ("one", "one card") if Card.ONE_CARD in penalties else ("one or two", "one or two cards")
+    exchange = "" if Card.NO_DISCARD in penalties else ", discard one and draw one"
     match view.phase:
         case Phase.DIRECTION:
             return "You start the round: which way is it played?"
         case Phase.ANSWER if view.attack is not None:
             return f"Under attack, {attack_words(view.attack)}. Block, deflect, or take it."
         case Phase.PLAY if turn.used:
-            return "The attack is over: play one more card, discard one and draw one, or end the turn."
+            return f"The attack is over: play one more card{exchange}, or end the turn."
         case Phase.PLAY if turn.drew:
-            return "Two cards are drawn: play one or two."
+            return f"Two cards are drawn: play {some}, or pass if none can be played."
         case Phase.PLAY if turn.answered:
-            return "The attack is over: play one or two cards, draw two first, or end the turn."
+            return f"The attack is over: play {words}, draw two first, or end the turn."
         case Phase.PLAY:
-            return "Play one or two cards, or draw two first."
+            return f"Play {words}, or draw two first."
         case Phase.REST:
             return "Discard a card to draw one, or end the turn."
         case Phase.JUDGE if view.accusation is not None:
