@@ -274,7 +274,7 @@ def test_it_is_declared_before_the_first_stone_is_resolved() -> None:
     table = field(hand=f"knight owl {HUITZ}", altars=("owl",), other="eagle bat", eagle="G1")
     table.do("discard owl")
     assert table.why_not("double") == (
-        "A double sacrifice is declared before the card on your first sacrifice stone is resolved."
+        "A double sacrifice is declared while a card still waits on your first sacrifice stone."
     )
     assert f"play {HUITZ}" in table.legal, "now it starts a new one (SS-28)"
 

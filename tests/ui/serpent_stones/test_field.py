@@ -377,6 +377,37 @@ def test_two_cards_in_hand_are_a_warning(hand: str) -> None:
     assert "! Wrath" not in told(laid("G1E", "", "knight owl bat"), cursor=0, card=Card.KNIGHT)
 
 
+def test_no_warning_before_the_cards_are_dealt_and_put_aside() -> None:
+    assert "!" not in told(laid("", "", "", 0, phase=Phase.ASIDE))
+
+
+def test_the_hand_asks_for_a_discard_only_while_one_is_to_be_chosen() -> None:
+    assert "Your hand: discard 2" in told(scenes.dealt())
+    chosen = laid("", "", "knight knight eagle owl monkey", 7, phase=Phase.ASIDE, seat=1, aside="bat owl")
+    assert "Your hand: 5" in told(chosen)
+
+
+@pytest.mark.parametrize("own", ["", "G1E", "G1E F3J E3E D4J C3J B4J", "G1E F3J E3E D4J C3J B4J A3J"])
+@pytest.mark.parametrize("hand", ["knight owl bat", "knight"])
+def test_the_facts_of_both_players_stand_in_columns(own: str, hand: str) -> None:
+    lines = told(laid(own, "G3J" if own else "", hand)).splitlines()
+    above, below = (next(line for line in lines if name in line) for name in NAMES[::-1])
+    assert above.index("hand") == below.index("hand")
+    assert above.index("sacrifice") == below.index("sacrifice")
+
+
+def test_a_sacrifice_that_invites_the_wrath_is_warned_of() -> None:
+    assert panel.thin(2) == ()
+    assert "leaves 1 card in your hand" in panel.thin(1)[0][0]
+    assert "leaves no card in your hand" in panel.thin(0)[0][0]
+
+
+def test_kinds_of_the_discard_pile_are_counted_where_there_are_several() -> None:
+    said = told(laid("G1E", "", "knight owl bat", discard="skunk eagle eagle"), (84, 36))
+    assert "Eagle Warrior x2" in said
+    assert "x1" not in said
+
+
 def test_a_long_hand_scrolls_with_the_cursor() -> None:
     for at in range(15):
         said = told(scenes.many(), cursor=at)
@@ -443,7 +474,8 @@ def test_a_warrior_comes_from_the_hand_and_joins() -> None:
     assert not first.view.table.warriors[0] & word("D3")
     assert second.marks == film.Marks(flash=word("D3"))
     assert third.marks == film.Marks(gain=word("D2"), flash=word("D3"))
-    assert first.card is Card.KNIGHT
+    assert "a Jaguar Knight on D3" in first.said
+    assert first.card is None, "what a warrior does to whoever holds it is not told of one that is played"
 
 
 def test_a_strike_is_laid_hits_and_what_is_cut_off_fades() -> None:
@@ -483,7 +515,7 @@ def test_cards_that_are_drawn_pointed_at_and_discarded_are_seen() -> None:
 
 def test_the_end_of_a_round_shows_what_decided_it() -> None:
     shots = filmed(scenes.temple(), parse("place eagle a2"))
-    end = next(shot for shot in shots if shot.seconds == film.LONG)
+    end = next(shot for shot in shots if shot.seconds == film.END)
     assert end.marks == film.Marks(flash=word("A2"))
     assert "goes to Ana" in end.said
     over = scenes.over().table

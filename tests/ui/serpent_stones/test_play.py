@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from tests.ui.clock import Clock, still, until
 from tests.ui.conftest import MakeApp
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import seen, settle
 from tests.ui.screen import on, put, shown
 from tests.ui.serpent_stones import scenes
 from tests.ui.serpent_stones.driver import SerpentStonesDriver
@@ -91,6 +91,7 @@ async def test_a_whole_match_by_keys(make_table: MakeApp) -> None:
         driver = SerpentStonesDriver(pilot, match)
         kinds = set()
         while not match.over:
+            await seen(app)
             await until(lambda: match.over or match.actor == 0)
             if match.over:
                 break
@@ -190,7 +191,9 @@ async def test_what_cannot_be_done_is_said(make_table: MakeApp) -> None:
         assert "start a serpent team with an Eagle Warrior" in shown(app)
         await driver.pick(Card.HUITZILOPOCHTLI)
         await driver.press("s")
-        assert "A double sacrifice is declared before" in shown(app)
+        assert "A double sacrifice is declared while" in shown(app)
+        await driver.press("9")
+        assert "There is no card 9." in shown(app)
         assert driver.match.ply == 0
     async with at(make_table, scenes.altar) as (app, driver, _):
         await driver.pick(Card.BAT)
@@ -234,7 +237,8 @@ async def test_the_wrath_is_announced_and_two_cards_are_a_warning(make_table: Ma
         assert "The Wrath: your opponent holds 1 card, so it wins the match at once." in shown(app)
         await driver.press("enter")
         await on(pilot, ResultScreen)
-        assert "Wrath of Tezcatlipoca: Ana wins the match at once." in shown(app)
+        assert "Wrath of Tezcatlipoca." in shown(app)
+        assert "Round 1 was broken off by it." in shown(app)
 
 
 async def test_a_sacrifice_and_a_double_one(make_table: MakeApp) -> None:
@@ -320,7 +324,7 @@ async def test_the_mouse_does_everything(make_table: MakeApp) -> None:
         await click(pilot, where.area(STONE_NAMED["D5"]))
         assert STONE_NAMED["D5"] in board.aim.stones
         await click(pilot, where.area(STONE_NAMED["B4"]))
-        assert "No opposing warrior in that pattern is next to an active warrior of yours." in shown(app)
+        assert "Over B4 its pattern hits no opposing warrior next to an active one of yours." in shown(app)
         await click(pilot, rows[0])
         assert board.aim is None
         await click(pilot, where.area(STONE_NAMED["D2"]))

@@ -6,7 +6,16 @@ import pytest
 
 from tests.ui.serpent_stones.scenes import GAME, NAMES
 from tonalli.core.rng import Rng
-from tonalli.games.serpent_stones.model import KINDS, NAHUALLI, Event, Options, RoundBegan, RoundEnded, View
+from tonalli.games.serpent_stones.model import (
+    KINDS,
+    NAHUALLI,
+    Event,
+    MatchEnded,
+    Options,
+    RoundBegan,
+    RoundEnded,
+    View,
+)
 from tonalli.games.serpent_stones.names import CARD_NAMES
 from tonalli.ui.games.serpent_stones.lookup import SerpentStonesLookup, rules
 from tonalli.ui.games.serpent_stones.wording import SerpentStonesWording
@@ -44,6 +53,11 @@ def test_every_event_goes_back_to_rules_and_every_round_is_summed_up() -> None:
         wraths += sum(isinstance(event, RoundEnded) for event in events) < rounds
     assert len(kinds) > 12
     assert wraths, "it ends a round without a word of the round"
+
+
+def test_the_wrath_is_not_told_twice() -> None:
+    events = (RoundBegan(1, 0), MatchEnded(0, (1, 0), True))
+    assert wording(GAME).summary(events, NAMES)[0] == "Round 1 was broken off by it."
 
 
 def test_all_rules_of_the_page_are_known() -> None:

@@ -23,7 +23,7 @@ ALTARS_TAKEN: Final = (
 NOTHING_TO_SACRIFICE: Final = "You hold no other card to sacrifice; this card can only be discarded."
 NOTHING_TO_DOUBLE: Final = "You hold no other card to put on the second sacrifice stone."
 NO_SACRIFICE_TO_DOUBLE: Final = (
-    "A double sacrifice is declared before the card on your first sacrifice stone is resolved."
+    "A double sacrifice is declared while a card still waits on your first sacrifice stone."
 )
 DOUBLED: Final = "Only a first sacrifice can be made a double one."
 OWN_TEMPLE: Final = "No warrior may be played on your own Temple Stone."

@@ -46,8 +46,8 @@ class KeyLine(Widget):
     def _bindings_changed(self, screen: Screen[object]) -> None:
         """Draw anew if something else is to be shown, which it mostly is not when a cursor moves."""
         shown = self._shown()
-        if shown != self._drawn:
-            self._next = shown
+        self._next = None if shown == self._drawn else shown  # also where that was asked to change, and back
+        if self._next is not None:
             self.refresh()
 
     def render(self) -> Content:

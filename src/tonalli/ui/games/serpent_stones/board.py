@@ -23,10 +23,13 @@ from tonalli.games.serpent_stones.model import (
     Place,
     Play,
     Point,
+    RoundEnded,
     Sacrifice,
     View,
 )
 from tonalli.games.serpent_stones.names import ALTAR_NAMES, CARD_NAMES
+from tonalli.games.serpent_stones.reasons import NO_ENEMY, OUT_OF_REACH
+from tonalli.games.serpent_stones.rules import targets
 from tonalli.ui.games.serpent_stones import film, pages, panel, picture
 from tonalli.ui.games.serpent_stones.aiming import Aim, aim, effect, sample, stones_of, ways_of
 from tonalli.ui.games.serpent_stones.layout import Layout, layout
@@ -45,6 +48,8 @@ class SerpentStonesBoard(Keyed):
 
     When Tezcatlipoca is in play it is on a card of the other's hand, seen from behind.
     """
+
+    DECIDING = (RoundEnded,)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "play"),
@@ -266,15 +271,17 @@ class SerpentStonesBoard(Keyed):
             count = len(ways_of(card, self._actions))
             if count:
                 return ((panel.open_ways(card, count), "told"),)
-            near = sample(view.table, self._deck, card)
-            return (((near and self.why_not(near)) or "", "dim"),)
+            return ((self._why_not_on(view, card), "dim"),)
         return self._outlook_teotl(view, card)
 
     def _outlook_teotl(self, view: View, card: Card) -> tuple[panel.Line, ...]:
+        left = panel.thin(len(view.sides[self._me(view)].hand) - 2)
         if self._doubles(self._cursor):
-            return ((panel.DOUBLE, "told"),)
+            return ((panel.DOUBLE, "told"), *left)
         if Play(card) not in self.legal:
             return ((self.why_not(Play(card)) or "", "dim"),)
+        if card is Card.HUITZILOPOCHTLI:
+            return left
         held = len(view.sides[1 - view.table.seat].hand)
         wrath = card is Card.TEZCATLIPOCA and held <= 1
         return ((panel.wrath(held), "told"),) if wrath else ()
@@ -352,9 +359,15 @@ class SerpentStonesBoard(Keyed):
 
     def _refuse_on(self, view: View, card: Card, stone: int | None = None) -> None:
         """Say why the card cannot be played, or not on that stone."""
+        self.hint(self._why_not_on(view, card, stone), refused=True)
+
+    def _why_not_on(self, view: View, card: Card, stone: int | None = None) -> str:
+        """Why the card cannot be played, or not on that stone; of a pattern that nobody laid no word."""
         near = sample(view.table, self._deck, card, stone)
-        if near is not None:
-            self.refuse(near)
+        said = "" if near is None else self.why_not(near) or ""
+        if near is None or said in (NO_ENEMY, OUT_OF_REACH):
+            return panel.no_target(bool(targets(view.table)), stone)
+        return said
 
     def action_here(self) -> None:
         """Play the picked card as it lies."""
@@ -416,8 +429,11 @@ class SerpentStonesBoard(Keyed):
         if self.active and view.table.phase is Phase.POINT:
             if n <= len(view.sides[1 - view.table.seat].hand):
                 self._put_pointing(n - 1)
+                return
         elif n <= len(self.entries):
             self._put(n - 1)
+            return
+        self.hint(panel.no_card(n), refused=True)
 
     def _put(self, entry: int) -> None:
         self._cursor, self._aim = entry, None

@@ -28,7 +28,7 @@ def does(card: Card) -> str:
         house = "Jaguar" if card is Card.KNIGHT else "Eagle"
         return (
             f"Goes on an empty stone beside an active warrior of yours. The House of the {house} starts a "
-            "team with it on an own Power Stone."
+            "team with it on one of its Power Stones."
         )
     if card in NAHUALLI:
         where = "all opposing warriors on its pattern, one of which is beside an active warrior of yours."

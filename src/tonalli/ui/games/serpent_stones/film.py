@@ -36,8 +36,8 @@ from tonalli.games.serpent_stones.rules import active_of
 from tonalli.games.serpent_stones.text import sentence
 from tonalli.ui.widgets.board import Film
 
-SHORT, LONG = 0.25, 1.2
-"""Seconds of a picture."""
+SHORT, LONG, END = 0.25, 1.2, 2.4
+"""Seconds of a picture; that of the end of a round stays longest, since the next one clears the field."""
 
 
 class Shot(NamedTuple):
@@ -100,17 +100,16 @@ def _shots(event: object, before: View, after: View, names: Sequence[str]) -> It
             yield Shot(after, 2 * SHORT, said, event.card, None, _from(event.seat, event.altar))
         case Pointed():
             parts = frozenset({f"hand {1 - event.seat}", "discard"})
-            yield Shot(after, 2 * SHORT, said, event.card, None, parts)
+            yield Shot(after, 3 * SHORT, said, None, None, parts)
         case Sacrificed(seat=seat):
-            card = None if event.card is Card.UNSEEN else event.card
-            yield Shot(after, 2 * SHORT, said, card, None, frozenset({f"altar {seat}"}))
+            yield Shot(after, 2 * SHORT, said, None, None, frozenset({f"altar {seat}"}))
         case Discarded():
             parts = _from(event.seat, event.altar) | {"discard"}
-            yield Shot(after, 2 * SHORT, said, event.card, None, parts)
+            yield Shot(after, 2 * SHORT, said, None, None, parts)
         case AsideShown():
             yield Shot(after, 3 * SHORT, said, None, None, frozenset({"discard"}))
         case RoundEnded():
-            yield Shot(before, LONG, said, None, Marks(flash=decisive(event, before.table)))
+            yield Shot(before, END, said, None, Marks(flash=decisive(event, before.table)))
         case MatchEnded():
             yield Shot(after, LONG, said)
 
@@ -122,11 +121,11 @@ def _from(seat: int, altar: int) -> frozenset[str]:
 def _placed(event: Placed, before: View, after: View, said: str) -> Iterator[Shot]:
     """A card comes from the hand or the altar, and lies on its stone; what it joins lights up."""
     bit = BIT[event.stone]
-    yield Shot(before, SHORT, said, event.card, Marks(pattern=bit), _from(event.seat, event.altar))
-    yield Shot(after, SHORT, said, event.card, Marks(flash=bit))
+    yield Shot(before, SHORT, said, None, Marks(pattern=bit), _from(event.seat, event.altar))
+    yield Shot(after, 2 * SHORT, said, None, Marks(flash=bit))
     gain = active_of(after.table, event.seat) & ~active_of(before.table, event.seat) & ~bit
     if gain:
-        yield Shot(after, 2 * SHORT, said, event.card, Marks(gain=gain, flash=bit))
+        yield Shot(after, 2 * SHORT, said, None, Marks(gain=gain, flash=bit))
 
 
 def _attacked(event: Attacked, before: View, after: View, said: str) -> Iterator[Shot]:
@@ -134,11 +133,11 @@ def _attacked(event: Attacked, before: View, after: View, said: str) -> Iterator
     laid, hit, cut = word_of(event.stones), word_of(event.hit), word_of(event.cut)
     parts = _from(event.seat, event.altar)
     yield Shot(before, 2 * SHORT, said, event.card, Marks(pattern=laid), parts)
-    yield Shot(before, 2 * SHORT, said, event.card, Marks(pattern=laid, hit=hit, flash=hit), parts)
+    yield Shot(before, 3 * SHORT, said, event.card, Marks(pattern=laid, hit=hit, flash=hit), parts)
     turned = hit if event.card in CAPTURES else 0
     yield Shot(after, SHORT, said, event.card, Marks(pattern=laid, flash=turned), frozenset({"discard"}))
     if cut:
-        yield Shot(after, 2 * SHORT, said, event.card, Marks(cut=cut))
+        yield Shot(after, 3 * SHORT, said, event.card, Marks(cut=cut))
 
 
 def decisive(event: RoundEnded | Round, table: Table) -> int:

@@ -10,7 +10,7 @@ from tonalli.games.serpent_stones.names import ALTAR_NAMES, CARD_NAMES, HOUSE_NA
 from tonalli.games.serpent_stones.rules import active_of, inactive_of, owner_of, rows_to_go, warrior_on
 from tonalli.ui.games.lookup import Page
 from tonalli.ui.games.serpent_stones.lookup import card_page
-from tonalli.ui.games.serpent_stones.panel import far
+from tonalli.ui.games.serpent_stones.panel import copies, far
 from tonalli.ui.games.serpent_stones.picture import CUT, GAIN, HIT, LIT, kind
 
 
@@ -38,13 +38,9 @@ def _discards(view: View) -> Iterator[str]:
         yield "Discard pile: empty."
         return
     kinds = dict.fromkeys(sorted(table.discard, key=list(Card).index))
-    heap = ", ".join(_copies(card, table.discard.count(card)) for card in kinds)
+    heap = ", ".join(copies(card, table.discard.count(card)) for card in kinds)
     yield f"Discard pile, {counted(len(table.discard), 'card', 'cards')}: {heap}."
     yield f"On top: {CARD_NAMES[table.discard[-1]]}."
-
-
-def _copies(card: Card, copies: int) -> str:
-    return CARD_NAMES[card] if copies == 1 else f"{CARD_NAMES[card]} x{copies}"
 
 
 def _stones(view: View, names: Sequence[str], me: int) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from tonalli.games.serpent_stones.board import ROWS, stones_in
+from tonalli.games.serpent_stones.board import ROWS, STONE_NAMES, stones_in
 from tonalli.games.serpent_stones.model import (
     CAPTURES,
     DEALT,
@@ -126,18 +126,22 @@ def _facts(told: Told, seat: int) -> Iterator[Line]:
     held = len(side.hand)
     few = _few(told.view, seat)
     look = "state-attacks" if f"hand {seat}" in told.flash else "hurt source" if few else ""
-    yield f"hand {held}{' !' if few else ''}", look
+    yield f"{'! ' if few else ''}hand {held}", look
     backs = " ".join("." if card is None else BACK for card in side.altars)
     look = "state-attacks" if f"altar {seat}" in told.flash else ""
     yield f"sacrifice {backs}", look
     yield far(rows_to_go(table, seat)), ""
 
 
+FAR: Final = 13
+"""Columns of how far it is, so that nothing beside it moves when that changes."""
+
+
 def far(rows: int) -> str:
     """How far the foremost active warrior is from the other's temple row."""
     if rows >= ROWS:
-        return "no team".ljust(11)
-    return "at the temple" if not rows else counted(rows, "row to go", "rows to go").ljust(11)
+        return "no team".ljust(FAR)
+    return "at the temple" if not rows else counted(rows, "row to go", "rows to go").ljust(FAR)
 
 
 # ----------------------------------------------------------------------------------------------- panel
@@ -169,7 +173,7 @@ WARNING: Final = "! With one card or none in your hand, the other's Tezcatlipoca
 
 def _few(view: View, seat: int) -> bool:
     """Whether the Wrath is near."""
-    return len(view.sides[seat].hand) <= FEW and view.table.phase is not Phase.OVER
+    return len(view.sides[seat].hand) <= FEW and view.table.phase not in (Phase.OVER, Phase.ASIDE)
 
 
 HAND_TOP: Final = 5
@@ -212,7 +216,7 @@ def _besides(canvas: Canvas, where: Layout, told: Told, top: int) -> None:
     for n, line in enumerate(LEGEND):
         canvas.put(panel.x, bottom + 1 + n, line, "dim", panel.width)
     room = bottom - _altar_lines(told.view, told.me) - top - 1
-    heap = [f"{CARD_NAMES[card]} x{pile.count(card)}" for card in KINDS if card in pile]
+    heap = [copies(card, pile.count(card)) for card in KINDS if card in pile]
     if room < 3 or not heap:
         return
     canvas.put(panel.x, top, "Discard pile", "title")
@@ -226,7 +230,7 @@ def _hand_title(told: Told) -> Line:
     view, side = told.view, told.view.sides[told.me]
     table, held = view.table, len(side.hand)
     whose = "Your hand" if isinstance(view.viewer, int) else "The hand"
-    if table.phase is Phase.ASIDE and held + len(side.aside) == DEALT:
+    if table.phase is Phase.ASIDE and len(side.aside) < PUT_ASIDE and held + len(side.aside) == DEALT:
         return f"{whose}: discard {PUT_ASIDE - len(side.aside)}", "title"
     if _few(view, told.me):
         return f"{whose}: {held} ! Wrath", "hurt source"
@@ -269,11 +273,15 @@ def _entry(canvas: Canvas, area: Rect, told: Told, n: int) -> None:
     if told.picked and here:
         style = "lit"
     key = " " if n > 8 else str(n + 1)
-    name = CARD_NAMES[entry.card]
+    name = copies(entry.card, entry.copies)
     if entry.altar != NONE:
         name = f"{name} {BACK}"
-    copies = f" x{entry.copies}" if entry.copies > 1 else ""
-    canvas.put(area.x, area.y, f"{'▸' if here else ' '}{key} {name}{copies}", style, area.width)
+    canvas.put(area.x, area.y, f"{'▸' if here else ' '}{key} {name}", style, area.width)
+
+
+def copies(card: Card, count: int) -> str:
+    """A kind of card, and how many of it if there are several."""
+    return CARD_NAMES[card] if count == 1 else f"{CARD_NAMES[card]} x{count}"
 
 
 # ------------------------------------------------------------------------------------------------ foot
@@ -359,6 +367,29 @@ def how_to_aim(aim: Aim) -> str:
     return f"Arrows slide the pattern,{turn} Enter plays it, Escape takes it back."
 
 
+def no_target(in_reach: bool, stone: int | None) -> str:
+    """Why a Nahualli card cannot be played now, or not over that stone (SS-17)."""
+    if stone is not None:
+        name = STONE_NAMES[stone]
+        return f"Over {name} its pattern hits no opposing warrior next to an active one of yours."
+    if in_reach:
+        return "Its pattern can be laid over none of the opposing warriors next to your active ones."
+    return "No opposing warrior is next to an active warrior of yours."
+
+
+def no_card(number: int) -> str:
+    """A digit that stands for nothing."""
+    return f"There is no card {number}."
+
+
+def thin(left: int) -> tuple[Line, ...]:
+    """A warning if a sacrifice would leave so few cards that Tezcatlipoca wins (SS-24, SS-25)."""
+    if left >= FEW:
+        return ()
+    held = counted(left, "card", "cards") if left else "no card"
+    return ((f"! It leaves {held} in your hand: then the other's Tezcatlipoca wins the match.", "hurt"),)
+
+
 def wrath(held: int) -> str:
     """Tezcatlipoca wins now (SS-24)."""
     return f"The Wrath: your opponent holds {counted(held, 'card', 'cards')}, so it wins the match at once."
@@ -393,4 +424,4 @@ def _backs(canvas: Canvas, where: Layout, told: Told) -> None:
         canvas.put(area.x + 1, area.y + 1, text, "cursor" if here else "dim", inner)
 
 
-__all__ = ["Entry", "Told", "backs", "draw", "effects", "entries", "far", "shown"]
+__all__ = ["Entry", "Told", "backs", "copies", "draw", "effects", "entries", "far", "shown"]

@@ -68,16 +68,25 @@ class SerpentStonesWording(Wording):
         """How each round went, and what was played in it."""
         lines: list[str] = []
         placed = attacks = 0
+        number = 1
         for event in events:
             placed += isinstance(event, Placed)
             attacks += isinstance(event, Attacked)
             if isinstance(event, RoundEnded) or (isinstance(event, MatchEnded) and event.wrath):
-                lines.append(text.sentence(event, names))
+                lines.append(_ended(event, number, names))
+                number += 1
                 lines.append(
                     f"{_times(placed, 'warrior')} and {_times(attacks, 'Nahualli card')} were played."
                 )
                 placed = attacks = 0
         return tuple(lines)
+
+
+def _ended(event: RoundEnded | MatchEnded, number: int, names: Sequence[str]) -> str:
+    """How a round ended; what the Wrath did is said above."""
+    if isinstance(event, MatchEnded):
+        return f"Round {number} was broken off by it."
+    return text.sentence(event, names)
 
 
 def _times(count: int, what: str) -> str:
