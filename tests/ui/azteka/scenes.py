@@ -45,6 +45,11 @@ def last_rotation() -> State:
     return at(**FILLED, to_move="Death").do("D7").state
 
 
+def deciding(to_move: str) -> State:
+    """Death is one slot from the first round."""
+    return at(life="A2 B2 D8", death="A1 B1 C1", to_move=to_move).state
+
+
 def over() -> State:
     """Both rounds are won."""
     table: Table = at(life="A2 B2 D8", death="A1 B1 C1", to_move="Death")

@@ -10,7 +10,7 @@ from tests.ui.azteka import scenes
 from tests.ui.azteka.driver import AztekaDriver
 from tests.ui.clock import Clock, still, until
 from tests.ui.conftest import MakeApp
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import seen, settle
 from tests.ui.screen import on, put, shown
 from tonalli.bots.base import Question
 from tonalli.bots.crew import STAND_IN, Crew
@@ -61,6 +61,7 @@ async def test_a_whole_match_by_keys(variant: Variant, kinds: tuple[str, ...], m
         match, crew = driver.match, Crew(GAME)
         rounds = set()
         while not match.over:
+            await seen(app)
             await until(lambda: match.over or kinds[match.actor or 0] == "human")
             if match.over:
                 break
@@ -210,6 +211,25 @@ async def test_a_ring_turns_visibly(make_table: MakeApp, monkeypatch: pytest.Mon
         assert len(seen) == 4
         assert len({before, *seen, shown(app)}) == 6
         assert driver.match.action(1) == Turn(3)
+
+
+@pytest.mark.parametrize(("to_move", "slot"), [("Death", "d1"), ("Life", "c2")], ids=["person", "bot"])
+async def test_where_nothing_moves_the_end_of_a_round_stays_until_a_key(
+    to_move: str, slot: str, make_table: MakeApp
+) -> None:
+    """Whether it is a person who ended it or a bot that plays at once."""
+    app = make_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        driver = await posed(pilot, scenes.deciding(to_move), *((0, 1) if to_move == "Death" else (0,)))
+        await driver.press(*slot, "enter")
+        await until(lambda: driver.board.moving)
+        await settle(app)
+        assert "Any key goes on." in shown(app)
+        assert "Death has filled a sector" in shown(app)
+        assert shown(app).count("<D>") == 5, "on the wheel as it was then, and in the legend"
+        await driver.press("space")
+        assert "Any key goes on." not in shown(app)
+        assert shown(app).count("<D>") == 1
 
 
 async def test_a_key_cuts_the_film_short_and_does_nothing_else(

@@ -11,7 +11,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.gualicho import scenes
 from tests.ui.gualicho.conftest import OnScreen
 from tests.ui.gualicho.driver import GualichoDriver
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import seen, settle
 from tests.ui.screen import on, painted, put, shown, until
 from tonalli.bots.base import seat_bot
 from tonalli.games.gualicho import rules
@@ -373,7 +373,10 @@ async def test_a_whole_game_by_keys(
         await put(pilot, match)
         driver = GualichoDriver(pilot, match)
         bots = {seat: seat_bot("greedy", match.game, seat, seed) for seat in people}
-        while (seat := match.actor) is not None:
+        while True:
+            await seen(app)
+            if (seat := match.actor) is None:
+                break
             if isinstance(app.screen, Curtain):
                 await until(pilot, lambda: painted(app.screen))
                 await driver.press("enter")

@@ -14,6 +14,7 @@ from tonalli.ui.games.nawalli import NawalliBoard
 from tonalli.ui.games.nawalli.arena import Slot
 from tonalli.ui.games.nawalli.choosing import Do, Entry, Path, Step, Verb
 from tonalli.ui.games.nawalli.hints import KEYS
+from tonalli.ui.widgets.board import Board
 
 MOST = 60
 """Keys after which a spot counts as out of reach."""
@@ -27,6 +28,13 @@ async def settle(app: App[None]) -> None:
         pumps = [app, app.screen, *([app.focused] if app.focused else [])]
         assert monotonic() < until, f"the app does not answer: {app._exception!r}"
         calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
+
+
+async def seen(app: App[None]) -> None:
+    """Go on, if how a round ended stays on the screen until a key."""
+    if any(board.moving for board in app.screen.query(Board)):
+        app.simulate_key("space")
+        await settle(app)
 
 
 class Driver:

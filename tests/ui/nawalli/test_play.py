@@ -7,7 +7,7 @@ import random
 from time import monotonic
 
 from tests.ui.conftest import MakeApp
-from tests.ui.nawalli.driver import Driver, settle
+from tests.ui.nawalli.driver import Driver, seen, settle
 from tonalli.bots.base import parse_bot
 from tonalli.bots.greedy import Greedy
 from tonalli.games import house_game
@@ -33,6 +33,7 @@ async def asked(app: Tonalli, match: Match, ply: int) -> None:
             board = app.screen.query_one(NawalliBoard)
             if board.active and not board._waiting and board.legal == match.legal:
                 return
+            await seen(app)
     raise AssertionError("the board does not ask")
 
 

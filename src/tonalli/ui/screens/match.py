@@ -54,6 +54,9 @@ THINKS_LONG = 2.0
 AGAIN_TEMPO = 2.5
 """How much slower than at first a turn is shown again."""
 
+UNTIL_A_KEY = 1e6
+"""A tempo at which a picture stays until a key ends it."""
+
 BESIDES = (("r", "Rules"), ("s", "Settings"))
 """What every menu of a game offers."""
 
@@ -292,10 +295,26 @@ class MatchScreen(Screen[str]):
     async def _show_how(self, step: AnyStep, bot: Seat | None) -> None:
         """What has just been done: a person's own at its own speed, a bot's at the pace that was chosen."""
         if not self.app.motion or (bot is not None and not self._pace):
+            await self._show_decided(step)
             return
         tempo = 1.0 if bot is None else 0.5 + min(self._pace, SLOWEST)
         doing = self._doing if bot is None else f"{self.match.names[bot]} plays."
         await self._play(self._film([step], tempo), doing)
+
+    async def _show_decided(self, step: AnyStep) -> None:
+        """How a round ended, which nothing else would show where nothing moves and the next one begins at once."""
+        if self.match.over or not self._seating.people:
+            return
+        film = self._film([step], UNTIL_A_KEY)
+        at = next((n for n, event in enumerate(film.events) if isinstance(event, self._board.DECIDING)), None)
+        if at is None:
+            return
+        lines = self.query(LastLines).first().lines
+        until_then = zip(film.events[:at], film.frames[:at], strict=True)
+        told = (*lines, *filter(None, (self._as_read(event, view) for event, view in until_then)))
+        before = film.frames[at - 1] if at else film.before
+        decided = Film(before, film.events[at : at + 1], film.frames[at : at + 1], UNTIL_A_KEY)
+        await self._play(decided, "Any key goes on.", told)
 
     def _film(self, steps: Iterable[AnyStep], tempo: float, before: View | None = None) -> Film:
         """The steps as the one who looks may see them."""

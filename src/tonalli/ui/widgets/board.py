@@ -74,6 +74,9 @@ class Board(Widget, can_focus=True):
     OPEN = False
     """Nothing is hidden in this game: whoever must choose may look, and a person may undo for another."""
 
+    DECIDING: tuple[type[Event], ...] = ()
+    """Events after which the next round begins: what they decided stays until a key where nothing moves."""
+
     class Chosen(Message):
         """A legal action was chosen."""
 

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 
 from tonalli.games.azteka.board import SECTORS, slot_at
-from tonalli.games.azteka.model import Pass, Phase, Place, Turn, View
+from tonalli.games.azteka.model import Pass, Phase, Place, RoundEnded, Turn, View
 from tonalli.games.azteka.names import RING_NAMES
 from tonalli.ui.games.azteka import film, panel, wheel
 from tonalli.ui.games.azteka.wheel import Picture, Wheel
@@ -25,6 +25,7 @@ class AztekaBoard(Keyed):
     """The cursor is on a slot, and so on a ring and a sector: Enter places there, ">" turns the ring."""
 
     OPEN = True
+    DECIDING = (RoundEnded,)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "place", "place"),

@@ -20,6 +20,7 @@ from tonalli.games.gualicho.model import (
     End,
     Pass,
     Phase,
+    RoundEnded,
     Take,
     Uphold,
     View,
@@ -48,6 +49,8 @@ FACE_DOWN = "They lie face down: c casts them, whatever they are."
 
 class GualichoBoard(Keyed):
     """Cards are picked from the hand, then cast; the cursor goes along the hand and among the players."""
+
+    DECIDING = (RoundEnded,)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "answer", "this one"),

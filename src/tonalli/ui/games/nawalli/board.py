@@ -21,6 +21,7 @@ from tonalli.games.nawalli.model import (
     Defeats,
     DraftKind,
     End,
+    GameEnded,
     Pass,
     Redraw,
     Shifting,
@@ -58,6 +59,8 @@ SPACIOUS = 100
 
 class NawalliBoard(Keyed):
     """The draft, then the arena: one widget that draws lines."""
+
+    DECIDING = (GameEnded,)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "act('take')", "take"),
