@@ -248,15 +248,20 @@ async def test_gods_and_growth_by_keys(make_table: MakeApp) -> None:
         assert driver.match.record.actions == ["decline"]
 
 
-async def test_the_mouse_picks_and_locks(make_table: MakeApp) -> None:
-    async with on_screen(make_table, scenes.first_roll) as (pilot, driver, board):
-        await pilot.click("#board", offset=(40, 6))
+@pytest.mark.parametrize(
+    ("size", "at"), [((80, 24), (40, 6)), ((200, 50), (72, 10))], ids=["small", "in the middle"]
+)
+async def test_the_mouse_picks_and_locks(
+    size: tuple[int, int], at: tuple[int, int], make_table: MakeApp
+) -> None:
+    async with on_screen(make_table, scenes.first_roll, size) as (pilot, driver, board):
+        await pilot.click("#board", offset=at)
         await still(pilot.app)  # type: ignore[arg-type]
         assert (board._cursor, driver.match.ply) == (3, 0)
-        await pilot.click("#board", offset=(40, 6), button=3)
+        await pilot.click("#board", offset=at, button=3)
         await still(pilot.app)  # type: ignore[arg-type]
         assert "City die 1 has" in shown(pilot.app)
-        await pilot.click("#board", offset=(40, 6))
+        await pilot.click("#board", offset=at)
         await still(pilot.app)  # type: ignore[arg-type]
         assert driver.match.record.actions == ["lock c1"]
 

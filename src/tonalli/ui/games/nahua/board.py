@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from msgspec import Struct
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
+from textual.geometry import Offset
 
 from tonalli.games.nahua import rules, text
 from tonalli.games.nahua.model import (
@@ -36,7 +37,7 @@ from tonalli.games.nahua.model import (
     Table,
     View,
 )
-from tonalli.ui.games.nahua.picture import Picture, draw, where
+from tonalli.ui.games.nahua.picture import MOST, Picture, draw, where
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.canvas import Canvas
 from tonalli.ui.widgets.keyed import Keyed
@@ -127,9 +128,18 @@ class NahuaBoard(Keyed):
         self.refresh_bindings()
 
     def _paint(self, table: Table, picture: Picture) -> None:
-        canvas = Canvas(*self.size)
-        draw(canvas, self._faces, table, picture)
+        canvas, inner = (
+            Canvas(*self.size),
+            Canvas(min(self.size.width, MOST[0]), min(self.size.height, MOST[1])),
+        )
+        draw(inner, self._faces, table, picture)
+        canvas.paste(*self._corner, inner)
         self.paint(canvas)
+
+    @property
+    def _corner(self) -> tuple[int, int]:
+        """Where the picture begins: in the middle of a large window."""
+        return max(0, self.size.width - MOST[0]) // 2, max(0, self.size.height - MOST[1]) // 2
 
     def _gods(self) -> frozenset[int]:
         """The gods that the die under the cursor could be let go by, once that was asked for."""
@@ -315,7 +325,7 @@ class NahuaBoard(Keyed):
         if self.moving or table is None or table.phase is not Phase.ROLLING:
             return
         self.focus()
-        at = event.get_content_offset_capture(self)
+        at = event.get_content_offset_capture(self) - Offset(*self._corner)
         die = next((die for die in range(len(table.dice)) if where(die).holds(at.x, at.y)), None)
         if die is None:
             return
