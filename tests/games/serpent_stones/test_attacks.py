@@ -131,6 +131,12 @@ def test_it_is_active_until_the_others_next_strike_or_capture() -> None:
     reply.do("strike owl d5 d6")
     assert not reply.table.anchors
     assert reply.stand(0) == {"A1", "B2", "C2", "D3"}
+    seized = field(
+        jaguar="A1 B2 C2 D5*", eagle="G1 F2 E2 D2", anchors="D5", hand="monkey owl", other="bat", seat=1
+    )
+    seized.do("capture monkey c2 c3")
+    assert not seized.table.anchors, "a Capture too that leaves it alone"
+    assert names(active_of(seized.table, 0)) == {"A1", "B2"}
     table = field(
         jaguar="A1 B2 C2 D3 D5*", eagle="G1 F3 E2 E4", anchors="D5", hand="owl bat", other="knight", seat=1
     )

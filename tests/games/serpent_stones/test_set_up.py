@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.serpent_stones.field import GAME, begun, started
 from tonalli.core.game import OptionsError
@@ -16,6 +17,7 @@ from tonalli.games.serpent_stones.model import (
     LotsDrawn,
     Options,
     Phase,
+    PutAside,
     RoundBegan,
 )
 
@@ -48,6 +50,13 @@ def test_seven_cards_are_dealt_to_each_from_all_72() -> None:
 
 
 @pytest.mark.rule("SS-07")
+def test_they_are_shuffled() -> None:
+    states = [begun(seed).state for seed in range(10)]
+    assert len({state.deck for state in states}) == 10
+    assert len({side.hand for state in states for side in state.sides}) == 20
+
+
+@pytest.mark.rule("SS-07")
 def test_two_of_them_are_discarded_unseen_until_both_have_chosen() -> None:
     table = begun()
     first = table.table.first
@@ -61,6 +70,10 @@ def test_two_of_them_are_discarded_unseen_until_both_have_chosen() -> None:
     assert table.table.seat == 1 - first
     assert not table.discard
     assert len(table.hand(first)) == 5
+    (put,) = table.told(PutAside)
+    assert GAME.redact(put, first) == put
+    for viewer in (1 - first, "table"):
+        assert GAME.redact(put, viewer) == replace(put, card=Card.UNSEEN)  # type: ignore[arg-type]
     seen = GAME.view(table.state, 1 - first).sides[first]
     assert (seen.hand, seen.aside) == ((Card.UNSEEN,) * 5, (Card.UNSEEN,) * 2)
     other = table.hand(1 - first)[:2]

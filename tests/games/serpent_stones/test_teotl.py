@@ -111,6 +111,15 @@ def test_wrath_wins_the_match_at_once_against_one_card_or_none(other: str, round
     assert table.discard == ["tezcatlipoca"]
 
 
+@pytest.mark.rule("SS-23", "SS-24")
+def test_two_cards_are_enough_against_wrath() -> None:
+    table = field(hand="tezcatlipoca knight", other="eagle owl", deck="bat").do("play tezcatlipoca")
+    assert table.legal == {"point 1", "point 2"}
+    table.do("point 2")
+    assert GAME.outcome(table.state) is None
+    assert len(table.hand(1)) == 1 + 1, "it draws for its turn"
+
+
 @pytest.mark.rule("SS-24", "SS-27")
 def test_cards_on_sacrifice_stones_do_not_protect_from_wrath() -> None:
     table = field(hand="knight", other="tezcatlipoca eagle", altars=("owl",), deck="knight")
@@ -236,7 +245,7 @@ def test_the_turn_ends_if_no_hand_card_is_left_after_the_stone() -> None:
 # -- a double sacrifice
 
 
-@pytest.mark.rule("SS-26")
+@pytest.mark.rule("SS-09", "SS-26")
 def test_a_double_sacrifice() -> None:
     table = field(
         jaguar="A1", eagle="G1", hand=f"knight knight owl {HUITZ}", altars=("knight",), other="eagle eagle bat",

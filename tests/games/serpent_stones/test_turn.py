@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from tests.games.serpent_stones.field import COPIES, field, names, word
+from tests.games.serpent_stones.field import COPIES, Field, field, names, word
 from tonalli.core.game import IllegalAction
+from tonalli.core.rng import Rng
 from tonalli.games.serpent_stones.model import (
     Card,
     DeckRebuilt,
@@ -48,6 +50,18 @@ def test_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
     assert table.discard == []
     assert sorted([*table.state.deck, *table.hand(1)]) == sorted(["owl", "bat", "skunk", "eagle", "coyote"])
     assert table.table.rebuilt == 1
+
+
+@pytest.mark.rule("SS-10")
+def test_it_is_shuffled_then() -> None:
+    table = field(rest="discard", hand="knight eagle", other="coyote")
+    decks = set()
+    for seed in range(6):
+        state = replace(table.state, rng=Rng(seed))
+        deck = Field(state).do("discard eagle").state.deck
+        assert len(deck) == 69
+        decks.add(deck)
+    assert len(decks) == 6
 
 
 @pytest.mark.rule("SS-10")
@@ -146,7 +160,7 @@ def test_active_is_what_a_chain_joins_to_an_own_power_stone() -> None:
     assert not active_of(field(jaguar="G1").table, 0), "on the Power Stone of the other house"
 
 
-@pytest.mark.rule("SS-15")
+@pytest.mark.rule("SS-13", "SS-15")
 def test_an_inactive_warrior_grows_nothing_holds_its_stone_and_can_be_joined_again() -> None:
     table = field(jaguar="A1 B2 D3 E3", eagle="G3", hand="knight eagle owl")
     assert table.lists("place eagle") == {"b1", "b3", "c1", "c2"}

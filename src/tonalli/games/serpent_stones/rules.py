@@ -249,7 +249,7 @@ def _no_double(state: Seen) -> str | None:
     hand = state.sides[table.seat].hand
     if table.phase is not Phase.ALTAR:
         return reasons.NO_SACRIFICE_TO_DOUBLE
-    if table.due != (0,) or state.sides[table.seat].altars[1] is not None:
+    if table.due != (0,):
         return reasons.DOUBLED
     if Card.HUITZILOPOCHTLI not in hand:
         return reasons.not_in_hand(Card.HUITZILOPOCHTLI)
