@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,33 @@ def test_whatever_is_in_it_is_put_aside_and_said_in_a_sentence(data: bytes, tmp_
     assert notice == "best.json was not understood; it is kept as best.json.damaged."
     assert (tmp_path / f"{FILE}.damaged").read_bytes() == data
     assert keep(tmp_path, "nahua", result(4)).notice == ""
+
+
+def test_a_second_one_is_kept_beside_the_first(tmp_path: Path) -> None:
+    for data in (b"one", b"two", b"three"):
+        (tmp_path / FILE).write_bytes(data)
+        read(tmp_path)
+    kept = [(tmp_path / f"{FILE}.damaged{number}").read_bytes() for number in ("", "-2", "-3")]
+    assert kept == [b"one", b"two", b"three"]
+
+
+@pytest.mark.parametrize("refused", ["read", "aside"])
+def test_what_can_neither_be_read_nor_put_aside_is_not_written_over(
+    refused: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE).write_bytes(b"{")
+
+    def fail(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    if refused == "read":
+        monkeypatch.setattr(Path, "open", fail)
+    else:
+        monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(BestError, match=r"The best results cannot be saved in .*best\.json"):
+        keep(tmp_path, "nahua", result(4))
+    monkeypatch.undo()
+    assert (tmp_path / FILE).read_bytes() == b"{"
 
 
 def test_a_folder_in_its_place_is_left_there(tmp_path: Path) -> None:

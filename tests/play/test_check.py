@@ -67,6 +67,7 @@ def test_an_entry_that_cannot_be_done(path: Path, bad: str) -> None:
     report = verify(path)
     assert len(report.problems) == 1
     assert report.problems[0].startswith(f"Line {len(lines) + 1} cannot be done: ")
+    assert report.done == report.plies == 4, "what cannot be done was not done again"
 
 
 def test_a_state_that_cannot_be_read(path: Path) -> None:

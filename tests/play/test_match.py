@@ -422,6 +422,13 @@ def test_options_definitions_and_games_that_are_none(path: Path) -> None:
         assert path.read_bytes() == data
 
 
+def test_how_many_seats_there_may_be_is_said_in_words(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved(path)
+    monkeypatch.setattr(Toy, "seats", lambda self, options: (3, 4, 5))
+    with pytest.raises(UnplayableSave, match="a wrong number of seats: 2; Toy has 3, 4 or 5\\."):
+        Match.resume(look(path))
+
+
 # -- other rules
 
 

@@ -16,6 +16,8 @@ from tonalli.play.record import BAD_BYTES, MAX_NAME
 FILE: Final = "best.json"
 MAX_FILE: Final = 64 << 10
 """Bytes that are read at most."""
+MOST_ASIDE: Final = 100
+"""Files that were not understood and are kept beside it."""
 KEPT: Final = 10
 """Results that are kept of a game."""
 
@@ -68,17 +70,27 @@ def read(folder: Path) -> tuple[Results, str]:
 
 
 def _put_aside(path: Path) -> str:
-    kept = path.with_name(path.name + DAMAGED)
+    names = (
+        path.name + DAMAGED + (f"-{number}" if number > 1 else "") for number in range(1, MOST_ASIDE + 1)
+    )
+    kept = next((path.with_name(name) for name in names if not os.path.lexists(path.with_name(name))), None)
     try:
-        os.replace(path, kept)
+        if kept is not None:  # what was kept before is never written over
+            os.replace(path, kept)
+            return f"kept as {kept.name}"
     except OSError:
-        return "left as it is"
-    return f"kept as {kept.name}"
+        pass
+    return "left as it is"
 
 
 def keep(folder: Path, game: str, result: Result, disk: Disk = DISK) -> Kept:
-    """Put a result among the best of its game, unless it is there. Raises `BestError` if it cannot be written."""
+    """Put a result among the best of its game, unless it is there.
+
+    Raises `BestError` if it cannot be written, or if what is there can neither be read nor put aside.
+    """
     found, notice = read(folder)
+    if notice and os.path.lexists(folder / FILE):
+        raise BestError(f"The best results cannot be saved in {plain(str(folder), 80)}: {notice}")
     safe = msgspec.structs.replace(result, name=plain(result.name, MAX_NAME))
     there = found.get(game, ())
     if all(old.match != safe.match for old in there):

@@ -117,8 +117,9 @@ class _Check:
         state = self.states[-1]
         if state is None:
             return None
+        after = self.game.apply(state, self.game.parse(notation, state)).state
         self.done += 1
-        return self.game.apply(state, self.game.parse(notation, state)).state
+        return after
 
     def _compare(self, mark: Mark, number: int) -> None:
         written: Any = None

@@ -514,7 +514,7 @@ def game_of(header: Header, name: str) -> tuple[AnyGame, AnyOptions]:
             f"{name} holds options or definitions that cannot be read: {plain(str(error), 200)}."
         ) from None
     if seats not in allowed:
-        counts = " or ".join(map(str, allowed))
+        counts = " or ".join(filter(None, (", ".join(map(str, allowed[:-1])), *map(str, allowed[-1:]))))
         raise UnplayableSave(f"{name} has a wrong number of seats: {seats}; {cls.info.title} has {counts}.")
     return game, options
 
