@@ -114,6 +114,7 @@ def test_several_who_get_there_in_the_same_round_win_together() -> None:
     past = [Past((0,), (0, 0, 0), (0, 0, 0)), Past((1,), (0, 0, 0), (0, 0, 0))]
     table = at("whisper", "D", "C F", past=past).do("cast whisper", "cast desvio onward", "take")
     assert table.told(RoundEnded)[0].past.winners == (0, 1)
+    assert table.told(GameEnded) == [GameEnded((0, 1), (2, 2, 0))]
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert outcome.scores == (1.0, 1.0, 0.0)

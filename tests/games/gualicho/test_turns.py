@@ -82,6 +82,10 @@ def test_under_attack_nothing_is_drawn_to_deal_with_it() -> None:
 INVALID = [
     ("whisper no-win F", "", "", "cast whisper+no-win", reasons.MIXED),
     ("F F D", "", "", "cast defensa", reasons.DEFENSA_IDLE),
+    *[
+        (f"F {second} C", "", "animal", f"cast defensa+{second}", reasons.DEFENSA_IDLE)
+        for second in ("defensa", "potencia", "desvio", "whisper", "curacion")
+    ],
     ("C C D", "", "", "cast curacion", reasons.NO_DAMAGE),
     ("F P D", "whisper", "", "cast defensa+potencia", reasons.ONE_POINT),
     ("C P D", "", "animal", "cast curacion+potencia cure animal", reasons.ONE_DAMAGE),
@@ -98,7 +102,7 @@ INVALID = [
 ]
 
 
-@pytest.mark.rule("GU-07", "GU-21", "GU-26", "GU-33")
+@pytest.mark.rule("GU-07", "GU-11", "GU-21", "GU-23", "GU-26", "GU-33")
 @pytest.mark.parametrize(("hand", "under", "wounds", "text", "reason"), INVALID)
 def test_what_changes_nothing_is_refused_with_the_reason(
     hand: str, under: str, wounds: str, text: str, reason: str
@@ -223,7 +227,9 @@ def test_after_one_card_a_second_is_left() -> None:
 
 @pytest.mark.rule("GU-16", "GU-49")
 def test_defensa_blocks_a_gualicho_of_choice_and_both_are_discarded() -> None:
-    table = at("F D D", "F F", under="whisper animal").do("cast defensa block whisper")
+    before = at("F D D", "F F", under="whisper animal")
+    assert before.do("cast defensa block animal").wounds(0) == "whisper!"
+    table = before.do("cast defensa block whisper")
     assert [card.value for card in table.state.discard] == ["defensa", "whisper"]
     assert table.wounds(0) == "animal!"
 
