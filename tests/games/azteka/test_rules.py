@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -466,3 +467,13 @@ def test_a_match_that_is_over() -> None:
 
 def test_what_cannot_be_passed() -> None:
     assert begun().do("A1").why_not("-") == "A turn cannot be passed: place a piece or turn a ring."
+
+
+@pytest.mark.parametrize("wrong", ['"side":-1', '"side":3', '"players":[0,-1]', '"players":[0,7]'])
+def test_a_written_state_with_sides_or_seats_that_are_none_is_refused(wrong: str) -> None:
+    written = msgspec.json.encode(begun().state).decode()
+    right = '"side":0' if "side" in wrong else '"players":[0,1]'
+    assert msgspec.json.decode(written, type=GAME.info.state) == begun().state
+    assert right in written
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(written.replace(right, wrong), type=GAME.info.state)

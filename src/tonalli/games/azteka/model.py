@@ -33,6 +33,9 @@ MOST_REPEATS: Final = 3
 """How often the same position may stand before the round is drawn (AZ-18)."""
 
 Side: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
+OrNone: TypeAlias = Annotated[int, Meta(ge=NONE, le=2)]
+"""A seat or side, or NONE."""
 Slot: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
 Ring: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Word: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 32) - 1)]
@@ -96,11 +99,11 @@ class Why(StrEnum):
 class Round(Struct, frozen=True, gc=False):
     """A round that is over."""
 
-    life: int
+    life: Seat
     """The seat that was Life."""
-    winner: int
+    winner: OrNone
     """The seat that won, or NONE."""
-    side: int
+    side: OrNone
     """What the winner played, or NONE."""
     why: Why
     pieces: int
@@ -111,7 +114,7 @@ class Setting(Struct, frozen=True, gc=False):
     """What stays the same for a whole round."""
 
     options: Options
-    players: tuple[int, ...]
+    players: tuple[Seat, ...]
     """The seat of each side."""
     rounds: tuple[Round, ...] = ()
     """Those that are over."""
@@ -137,7 +140,7 @@ class View(Struct, frozen=True, gc=False):
 
     setting: Setting
     phase: Phase
-    side: int
+    side: Side
     """Whose turn it is."""
     turns: int
     """Turns that are over, of all rounds."""
