@@ -11,7 +11,7 @@ from tonalli.games.serpent_stones.rules import active_of, inactive_of, owner_of,
 from tonalli.ui.games.lookup import Page
 from tonalli.ui.games.serpent_stones.lookup import card_page
 from tonalli.ui.games.serpent_stones.panel import copies, far
-from tonalli.ui.games.serpent_stones.picture import CUT, GAIN, HIT, LIT, kind
+from tonalli.ui.games.serpent_stones.picture import CUT, FRESH, GAIN, HIT, LIT, kind
 
 
 def in_full(view: View, names: Sequence[str], me: int, card: Card | None, deck: Deck) -> Page:
@@ -25,6 +25,7 @@ MARKS = (
     "On the stones: ▲ a warrior of whoever is below, ▼ of the other; J Jaguar Knight, E Eagle Warrior.",
     "△·j or ▽·e: inactive. P Power Stone, T Temple Stone. Lines join the active warriors of a team.",
     "▲*E: active until the other's next attack; captured where no chain leads to a Power Stone.",
+    f"{FRESH} the other has placed, struck or captured there since your last turn.",
     f"{LIT} the card may go there; {HIT} hit, {CUT} cut off, {GAIN} active again; « » the pattern, ▸ ◂ the cursor.",
 )
 

@@ -30,7 +30,7 @@ from tonalli.games.serpent_stones.rules import ahead, rows_to_go, standing
 from tonalli.ui.games.serpent_stones.aiming import Aim, Effect, pattern_of
 from tonalli.ui.games.serpent_stones.does import KIND, does
 from tonalli.ui.games.serpent_stones.layout import Layout
-from tonalli.ui.games.serpent_stones.picture import ARROWS, CUT, GAIN, HIT, LIT, OTHER, OWN
+from tonalli.ui.games.serpent_stones.picture import ARROWS, CUT, FRESH, GAIN, HIT, LIT, OTHER, OWN
 from tonalli.ui.widgets.canvas import LIGHT, Canvas, Rect, fit, width, wrap
 
 Line = tuple[str, str]
@@ -200,6 +200,7 @@ LEGEND: Final = (
     "▲ yours   ▼ the other's",
     "△·j ▽·e   inactive",
     "P power   T temple",
+    f"{FRESH} new since your turn",
 )
 """What the marks on the stones mean, where there is room."""
 

@@ -29,6 +29,8 @@ LOOSE: Final = "*"
 
 LIT, HIT, CUT, GAIN = "◦", "\u00d7", "!", "+"
 """Marks: here the card may go; struck or captured; would become inactive; would become active."""
+FRESH: Final = "'"
+"""The mark of what the other has changed since the own last turn, where no other mark stands."""
 
 POWERS: Final = sum(POWER.values())
 TEMPLES: Final = sum(BIT[stone] for stone in TEMPLE.values())
@@ -54,6 +56,8 @@ class Picture(Struct, frozen=True):
     """Warriors that become active."""
     flash: int = 0
     """Stones that stand out."""
+    fresh: int = 0
+    """What the other has changed since the own last turn."""
     joins: tuple[tuple[int, int], ...] = ()
     """Two stones each that would be joined."""
 
@@ -115,7 +119,10 @@ def face(picture: Picture, stone: int) -> tuple[str, str]:
 
 
 def _mark(picture: Picture, bit: int) -> str:
-    for marked, mark in ((picture.hit, HIT), (picture.cut, CUT), (picture.gain, GAIN), (picture.lit, LIT)):
+    marks = (
+        (picture.hit, HIT), (picture.cut, CUT), (picture.gain, GAIN), (picture.lit, LIT), (picture.fresh, FRESH),
+    )  # fmt: skip
+    for marked, mark in marks:
         if marked & bit:
             return mark
     return " "
