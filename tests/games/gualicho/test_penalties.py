@@ -7,7 +7,7 @@ import pytest
 from tests.games.gualicho.table import GAME, Table, at
 from tonalli.games.gualicho import reasons
 from tonalli.games.gualicho.cards import GREENS, Card, Kept
-from tonalli.games.gualicho.model import Called, Drew, Judged, Phase, RoundEnded, Turn, WhyDrawn
+from tonalli.games.gualicho.model import Called, Drew, Judged, Phase, RoundEnded, Turn, WhyDrawn, Wounded
 
 
 def bound(penalty: str, hand: str, *others: str, under: str = "", twice: bool = False) -> Table:
@@ -160,6 +160,7 @@ def test_heavy_draw() -> None:
     table = bound("heavy-draw", "F F", under="whisper+ animal").do("take")
     assert table.count(0) == 2 + 6
     assert table.points(0) == 1 + 3
+    assert table.told(Wounded)[0].points == 3, "and is told so"
 
 
 @pytest.mark.rule("GU-34")

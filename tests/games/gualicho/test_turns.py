@@ -102,7 +102,7 @@ INVALID = [
 ]
 
 
-@pytest.mark.rule("GU-07", "GU-11", "GU-21", "GU-23", "GU-26", "GU-33")
+@pytest.mark.rule("GU-07", "GU-11", "GU-17", "GU-21", "GU-23", "GU-26", "GU-30", "GU-33")
 @pytest.mark.parametrize(("hand", "under", "wounds", "text", "reason"), INVALID)
 def test_what_changes_nothing_is_refused_with_the_reason(
     hand: str, under: str, wounds: str, text: str, reason: str
