@@ -9,7 +9,7 @@ from tonalli.core.game import NotationError
 from tonalli.core.rng import Rng
 from tonalli.games.gualicho import text, words
 from tonalli.games.gualicho.cards import Card, Kind
-from tonalli.games.gualicho.model import Options, Past, Started
+from tonalli.games.gualicho.model import Dealt, Options, Past, Started
 
 NAMES = ("Ana", "Ben", "Che")
 
@@ -45,12 +45,12 @@ def test_every_card_has_a_name_and_a_line_about_it() -> None:
 def test_labels_say_all_that_is_chosen() -> None:
     table = at("F D C", "F F", "F F", under="whisper+ animal", wounds={0: "mirror+"})
     assert labels(table) == [
-        "Cast Defensa",
+        "Cast Defensa: block the Potencia",
         "Cast Desvío: deflect onward",
         "Cast Desvío: deflect back",
-        "Cast Defensa + Desvío: deflect onward",
-        "Cast Defensa + Desvío: deflect back",
-        "Cast Defensa + Curación: cure the Potencia of Mirror",
+        "Cast Defensa + Desvío: block the Potencia and deflect onward",
+        "Cast Defensa + Desvío: block the Potencia and deflect back",
+        "Cast Defensa + Curación: block the Potencia and cure the Potencia of Mirror",
         "Cast Curación + Desvío: cure the Potencia of Mirror and deflect onward",
         "Cast Curación + Desvío: cure the Potencia of Mirror and deflect back",
         "Take the damage of 3 points",
@@ -171,6 +171,16 @@ def test_the_log_of_a_call() -> None:
     assert labels(two)[-1] == "Call Whisper of seat 2 broken"
 
 
+def test_many_cards_are_counted_and_what_two_cards_do_is_said_at_once() -> None:
+    assert GAME.sentence(Dealt(0, 4, (Card.DEFENSA, Card.DEFENSA, Card.DESVIO, Card.WHISPER)), NAMES) == (
+        "Ana is dealt 4 cards: 2 Defensa, Desvío and Whisper (green)."
+    )
+    powered = at("F F", "F F", under="no-win+")
+    assert "Cast Defensa + Defensa: block the Potencia and No Winning" in labels(powered)
+    cured = at("C C", "F F", wounds={0: "mirror animal"})
+    assert "Cast Curación + Curación: cure Mirror and Animal" in labels(cured)
+
+
 def test_the_log_of_rounds() -> None:
     begun = GAME.start(3, Rng(1), Options())
     said = log(Table(begun.state, begun.events), "table")
@@ -182,14 +192,14 @@ def test_the_log_of_rounds() -> None:
         f"{starter} drew 1 card as the first to start.",
     ]
     table = at("D", "F F", "F F", wounds={1: "whisper"}).do("cast desvio")
-    assert "Round 1 goes to Ana, with no cards left and 0 points of damage." in log(table)
+    assert "Round 1 goes to Ana, with no cards left and no damage." in log(table)
     assert "Ben had the most damage and starts." in log(table)
     assert GAME.sentence(Started(2, (1, 2)), NAMES) == (
         "Ben and Che had the most damage; the Guide Arrow points to Che, who starts."
     )
     late = at("D F F", "F F", "F F F", left=1).do("cast desvio", "end")
     assert any(
-        line == "Round 1 goes to Ana and Ben after its last turn, with 2 cards and 0 points of damage."
+        line == "Round 1 goes to Ana and Ben after its last turn, with 2 cards and no damage."
         for line in log(late)
     )
     won = at("D", "F F", "F F", past=[Past((0,), (0, 1, 1), (0, 0, 0))]).do("cast desvio")
@@ -202,6 +212,9 @@ def test_where_a_game_stands() -> None:
     assert GAME.headline(state, NAMES, 0) == "Round 1, your turn"
     hit = at("D F", "F F", "F F", under="whisper animal").state
     assert GAME.headline(hit, NAMES) == "Round 1, Ana's turn, under attack with 2 points"
+    called = at("D F", "F F", "F F", wounds={1: "whisper"}, people=(0, 1, 2)).do("call 2 whisper").state
+    assert GAME.headline(called, NAMES) == "Round 1, Ana's turn, Che is asked"
+    assert GAME.headline(called, NAMES, 2) == "Round 1, Ana's turn, you are asked"
     over = at("D", "F F", "F F", length="short").do("cast desvio").state
     assert GAME.headline(over, NAMES) == "won by Ana"
     assert [GAME.headline(over, NAMES, seat) for seat in (0, 1)] == ["won", "lost"]

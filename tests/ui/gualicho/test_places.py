@@ -16,6 +16,14 @@ from tonalli.ui.widgets.canvas import Canvas, Rect
 SIZES = [(80, 20), (84, 36), (164, 46), (100, 25)]
 
 
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_your_own_box_says_so_however_long_the_name_is(seats: int) -> None:
+    players = [scenes.player("defensa " * 12)] + [scenes.player("defensa")] * (seats - 1)
+    said = canvas(scenes.table(*players), names=("Wilhelmina von Quetzalcóatl",) * seats)
+    assert said.count("(you) ") == 1
+    assert said.count("▸Wi") == 1
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_going_round_the_table_clockwise_is_the_order_of_the_seats(seats: int) -> None:
     for anchor in range(seats):
@@ -55,13 +63,20 @@ def test_a_hand_is_seen_as_far_as_it_fits_and_the_rest_is_counted(count: int, wi
     assert len(fan(room, 8, 0).areas) == 8, "a first hand with the card of who starts"
 
 
-def canvas(state: State, viewer: int | str = 0, width: int = 80, height: int = 20, **more: object) -> str:
+def canvas(
+    state: State,
+    viewer: int | str = 0,
+    width: int = 80,
+    height: int = 20,
+    names: tuple[str, ...] = scenes.NAMES,
+    **more: object,
+) -> str:
     view = scenes.posed(state, 0).view(viewer)  # type: ignore[arg-type]
     assert isinstance(view, View)
     out = Canvas(width, height)
     own = felt(view, scenes.GUALICHO.definitions, 1)
-    names = scenes.NAMES[: len(view.players)]
-    draw(out, places(width, height, len(names), 0), view, names, Picture(felt=own, **more))  # type: ignore[arg-type]
+    named = names[: len(view.players)]
+    draw(out, places(width, height, len(named), 0), view, named, Picture(felt=own, **more))  # type: ignore[arg-type]
     return out.text()
 
 
@@ -74,6 +89,11 @@ def test_counts_damage_and_what_is_owed_stand_with_each_player(size: tuple[int, 
             assert (f"damage {player.points}" if player.points else "no damage") in said
     assert "owes 1 card" in canvas(scenes.attacked(), width=size[0], height=size[1])
     assert "won 1" in canvas(scenes.six(), width=size[0], height=size[1])
+
+
+def test_turns_are_counted_when_few_are_left() -> None:
+    assert "left" not in canvas(scenes.table(scenes.player("defensa"), scenes.player(""), left=51)).split("Guide")[0]
+    assert "50 turns left" in canvas(scenes.table(scenes.player("defensa"), scenes.player(""), left=50))
 
 
 def test_the_arrow_goes_round_with_the_direction() -> None:

@@ -136,7 +136,7 @@ async def test_escape_takes_back_step_after_step_then_opens_the_menu(on_screen: 
     [
         (("1", "c"), "Defensa does nothing without an attack."),
         (("5", "c"), "Potencia is only cast with another card"),
-        (("1",), "Defensa: Defensa does nothing without an attack."),
+        (("1",), "> Defensa does nothing without an attack."),
         (("6", "8", "c"), "Green and red Gualichos never go together."),
         (("4", "c"), "You have no damage from an earlier turn to cure."),
         (("x",), "You are not under attack."),
@@ -145,6 +145,7 @@ async def test_escape_takes_back_step_after_step_then_opens_the_menu(on_screen: 
         (("p",), "Only who has drawn two cards"),
         (("b",), "No other person has a forfeit"),
         (("c",), "Pick one or two cards first."),
+        (("9",), "You hold 8 cards."),
         (("y",), "No forfeit was called broken."),
     ],
 )
@@ -228,7 +229,7 @@ async def test_players_and_cards_in_full(on_screen: OnScreen) -> None:
         await driver.press("pagedown")
         assert "Kept by honour" in text(pilot)
         await driver.press("escape", "up", "right", "right", "enter")
-        assert "The hand lies open: 2 Defensa, Desvío, Curación, No Gualicho." in text(pilot)
+        assert "The hand lies open: 2 Defensa, Desvío, Curación and No Gualicho (red)." in text(pilot)
         await driver.press("escape", "a")
         assert "All that lies open" in text(pilot)
     lines = detail.about_table(scenes.GUALICHO.definitions, driver.match.view(0), driver.match.names)
@@ -308,6 +309,7 @@ async def test_a_forfeit_is_called_broken_and_judged_by_name_with_no_curtain(on_
         assert "G Whisper" in text(pilot)
         assert "G Standing" in text(pilot)
         await driver.press("b")
+        assert "Which forfeit was broken?" in text(pilot)
         assert "Call it broken: Standing of Ben" in text(pilot)
         await driver.press("escape")
         await driver.do(Call(2, C.WHISPER))
@@ -318,10 +320,16 @@ async def test_a_forfeit_is_called_broken_and_judged_by_name_with_no_curtain(on_
         await driver.press("enter", "enter")
         assert driver.match.ply == 1, "a key typed too often decides nothing"
         assert "Answer with y or n." in text(pilot)
+        await driver.press("3")
+        assert "There are 2 answers." in text(pilot)
+        await driver.press("H")
+        assert "No bot knows whether it was broken" in text(pilot)
+        assert "H hint" not in text(pilot)
         await driver.press("y")
         assert driver.match.record.actions[1] == "uphold"
         assert "owes 1 card" in text(pilot)
         assert "Your hand: 3 cards" in text(pilot), "Ana goes on without a curtain"
+        assert "H hint" in text(pilot)
 
 
 async def test_who_dismisses_it_leaves_nothing_owed(on_screen: OnScreen) -> None:

@@ -56,8 +56,10 @@ from tonalli.games.gualicho.words import (
     attack_words,
     card_name,
     cards_count,
+    cards_counted,
     cards_words,
     counted,
+    damage_words,
     listed,
     points,
     wound_words,
@@ -96,12 +98,19 @@ def label(action: Action, view: View) -> str:
 
 def _label_cast(cast: Cast, view: View) -> str:
     """The cards, then all that there is to choose about them."""
-    what = " + ".join(card_name(card) for card in cast.cards)
-    chosen = [f"block {card_name(card)}" for card in cast.block]
-    chosen += [f"cure {_cure_words(cure.card, cure.powered)}" for cure in cast.cure]
+    named = " + ".join(card_name(card) for card in cast.cards)
+    blocked = ["the Potencia"] if Kind.DEFENSA in kinds_of(cast.cards) and _powered(view) else []
+    blocked += [card_name(card) for card in cast.block]
+    cured = [_cure_words(cure.card, cure.powered) for cure in cast.cure]
+    chosen = [f"{what} {listed(which)}" for what, which in (("block", blocked), ("cure", cured)) if which]
     chosen += [] if cast.way is None else [f"deflect {WAYS[cast.way]}"]
     chosen += _unchosen(cast, view)
-    return f"Cast {what}: {listed(chosen)}" if chosen else f"Cast {what}"
+    return f"Cast {named}: {listed(chosen)}" if chosen else f"Cast {named}"
+
+
+def _powered(view: View) -> bool:
+    """Whether a Potencia is in the attack: it is blocked first, with nothing to choose (GU-16)."""
+    return view.phase is Phase.ANSWER and view.attack is not None and view.attack.powered
 
 
 def _cure_words(card: Card, powered: bool) -> str:
@@ -156,7 +165,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case RoundBegan(number):
             return f"Round {number}: the cards are shuffled and dealt."
         case Dealt(seat, count, cards):
-            shown = "" if cards is None else f": {cards_words(cards)}"
+            shown = "" if cards is None else f": {cards_counted(cards)}"
             return f"{names[seat]} is dealt {cards_count(count)}{shown}."
         case Started(seat, among):
             return _started(seat, among, names)
@@ -228,7 +237,7 @@ def _drew(drew: Drew, names: Sequence[str]) -> str:
     who, why = names[drew.seat], _WHY_DRAWN[drew.why]
     if not drew.count:
         return f"{who} should draw {why}, but there is no card left."
-    shown = f": {cards_words(drew.cards)}" if drew.cards else ""
+    shown = f": {cards_counted(drew.cards)}" if drew.cards else ""
     return f"{who} drew {cards_count(drew.count)} {why}{shown}."
 
 
@@ -254,10 +263,9 @@ def _round_ended(number: int, past: Past, names: Sequence[str]) -> str:
     goes = f"Round {number} goes to {who}"
     if past.late:
         best = past.winners[0]
-        held = f"{cards_count(past.hands[best])} and {points(past.points[best])} of damage"
+        held = f"{cards_count(past.hands[best])} and {damage_words(past.points[best])}"
         return f"{goes} after its last turn, with {held}."
-    damage = points(past.points[past.winners[0]])
-    return f"{goes}, with no cards left and {damage} of damage."
+    return f"{goes}, with no cards left and {damage_words(past.points[past.winners[0]])}."
 
 
 def _game_ended(winners: Sequence[int], wins: Sequence[int], names: Sequence[str]) -> str:
@@ -287,6 +295,9 @@ def headline(state: State, names: Sequence[str], you: int | None = None) -> str:
             return "won" if you in winners else "lost"
         return f"won by {listed([names[seat] for seat in winners])}"
     who = "your turn" if state.active == you else f"{names[state.active]}'s turn"
+    if state.phase is Phase.JUDGE and state.accusation is not None:
+        judge = state.accusation.judges[0]
+        return f"Round {state.round}, {who}, {'you are' if judge == you else f'{names[judge]} is'} asked"
     under = (
         f", under attack with {points(state.attack.points)}"
         if state.phase is Phase.ANSWER and state.attack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -80,6 +81,12 @@ def cards_words(cards: Sequence[Card]) -> str:
     return listed([card_words(card) for card in cards])
 
 
+def cards_counted(cards: Sequence[Card]) -> str:
+    """Many cards in a row, alike ones together: "2 Defensa, Desvío and Whisper (green)"."""
+    named = ((number, card_words(card)) for card, number in Counter(cards).items())
+    return listed([f"{number} {name}" if number > 1 else name for number, name in named])
+
+
 def counted(number: int, one: str, many: str) -> str:
     """A number with its word."""
     return f"{number} {one if number == 1 else many}"
@@ -88,6 +95,11 @@ def counted(number: int, one: str, many: str) -> str:
 def points(number: int) -> str:
     """So many points."""
     return counted(number, "point", "points")
+
+
+def damage_words(number: int) -> str:
+    """So much damage."""
+    return f"{points(number)} of damage" if number else "no damage"
 
 
 def cards_count(number: int) -> str:

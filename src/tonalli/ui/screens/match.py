@@ -478,12 +478,14 @@ class MatchScreen(Screen[str]):
         moved = self._board.moving
         self._board.beats.cut()
         self._pause.cut()
-        reason = None if moved or not self._asks_a_person else self._why_not_back(event.key)
+        reason = None if moved or not self._asks_a_person else self._why_not(event.key)
         if reason is not None:
             self.query_one(Prompt).say(reason, refused=True)
 
-    def _why_not_back(self, key: str) -> str | None:
-        """Why that key takes nothing back, or does nothing again; None if it does, or is another key."""
+    def _why_not(self, key: str) -> str | None:
+        """Why that key takes nothing back, does nothing again or gives no hint; None if it does, or is another."""
+        if key in ("H", "upper_h"):
+            return self._board.why_no_hint() or None
         if key == "u" and not self._can_undo:
             return self.match.why_not_undo(self._seating.holder)
         if key in ("U", "upper_u", "ctrl+r") and not self._can_redo:
@@ -502,7 +504,7 @@ class MatchScreen(Screen[str]):
         if action == "again":
             return self.match.ply > self.match.base
         if action == "hint":
-            return self._asks_a_person
+            return self._asks_a_person and not self._board.why_no_hint()
         if action in ("result", "back"):
             return self.match.over == (action == "result")
         return True
@@ -687,7 +689,7 @@ class MatchScreen(Screen[str]):
             yield f"No more thinking: {STAND_IN} chooses now", self._stop_thinking
         if self.match.ply > self.match.base:
             yield "Show the last turn again", self.action_again
-        if self._asks_a_person:
+        if self._asks_a_person and not self._board.why_no_hint():
             yield "Hint: what a bot would do", self.action_hint
         yield "Log", self.action_log
         yield "Rules", partial(self.app.show_rules, self.match.game.info.id)

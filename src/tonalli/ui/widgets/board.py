@@ -195,6 +195,10 @@ class Board(Widget, can_focus=True):
         """
         return False
 
+    def why_no_hint(self) -> str:
+        """Why no bot can tell what to answer now; "" if one can."""
+        return ""
+
     def step_back(self) -> bool:
         """Take back one step of a choice that is not made yet; False if there is none. Escape calls it."""
         return False

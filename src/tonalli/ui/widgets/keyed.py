@@ -113,18 +113,19 @@ class Keyed(Painted):
 
 
 class ActionList(ModalScreen[int | None]):
-    """All that may be done, in words; gives the number of the one chosen, None after Escape."""
+    """All that may be done, or answers `title`, in words; gives the number of the one chosen, None after Escape."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,full_stop", "leave", "back")]
 
-    def __init__(self, labels: Sequence[str]) -> None:
+    def __init__(self, labels: Sequence[str], title: str = "Everything you can do now") -> None:
         super().__init__()
         self._labels = tuple(labels)
+        self._asks = title
 
     def compose(self) -> ComposeResult:
         """One line an action."""
         with Vertical(classes="dialog"):
-            yield Static(Content("Everything you can do now"), classes="question")
+            yield Static(Content(self._asks), classes="question")
             yield Menu(*(Option(Content(label)) for label in self._labels))
         yield KeyLine()
 

@@ -25,7 +25,7 @@ from tonalli.games.gualicho.model import (
     Uphold,
     View,
 )
-from tonalli.games.gualicho.words import card_name
+from tonalli.games.gualicho.words import card_name, cards_count
 from tonalli.ui.games.gualicho import detail, film
 from tonalli.ui.games.gualicho.choosing import Session
 from tonalli.ui.games.gualicho.cursor import Hand, Seat, Spot, moved, spots
@@ -45,6 +45,7 @@ from tonalli.ui.widgets.keyed import ActionList, Keyed
 
 PICKED_TWO = "Two cards are cast together at most: put one back first."
 FACE_DOWN = "They lie face down: c casts them, whatever they are."
+NO_BOT_KNOWS = "No bot knows whether it was broken: that is for people to say."
 
 
 class GualichoBoard(Keyed):
@@ -85,6 +86,11 @@ class GualichoBoard(Keyed):
     def open_question(cls, view: AnyView) -> bool:
         """Who judges a forfeit needs to see no hand."""
         return isinstance(view, View) and view.phase is Phase.JUDGE
+
+    def why_no_hint(self) -> str:
+        """A bot sees nothing of what goes on around the table."""
+        view = self._seen
+        return NO_BOT_KNOWS if view is not None and view.phase is Phase.JUDGE else ""
 
     def senses(self, view: AnyView) -> Senses:
         """What the penalties of the viewer leave of it (GU-35)."""
@@ -289,8 +295,12 @@ class GualichoBoard(Keyed):
             if number <= len(session.asked.options):
                 self._option = number - 1
                 self.action_answer()
+            else:
+                self.hint(f"There are {len(session.asked.options)} answers.", refused=True)
         elif number <= len(self._felt.hand):
             self._toggle(number - 1)
+        else:
+            self.hint(f"You hold {cards_count(len(self._felt.hand))}.", refused=True)
 
     def _toggle(self, at: int) -> None:
         session = self._session
@@ -369,7 +379,8 @@ class GualichoBoard(Keyed):
         """Call a forfeit broken; which, is asked in any case."""
         legal = self.legal
         calls = [deed for deed in self._deeds if isinstance(deed, Call)]
-        chosen = await self.app.push_screen_wait(ActionList([self.label(call) for call in calls]))
+        asked = ActionList([self.label(call) for call in calls], "Which forfeit was broken?")
+        chosen = await self.app.push_screen_wait(asked)
         if chosen is not None and legal == self.legal:
             self.choose(calls[chosen])
 
@@ -395,7 +406,8 @@ class GualichoBoard(Keyed):
         if not actions:
             reason = self.why_not(Cast(session.cards))
             more = any(session.goes(at) for at in range(len(self._felt.hand)))
-            self.hint(f"{named}: {reason}" + (" It goes with those marked +." if more else ""))
+            said = reason if reason and reason.startswith(named) else f"{named}: {reason}"
+            self.hint(said + (" It goes with those marked +." if more else ""))
         elif len(actions) == 1:
             self.hint(f"{named}: {self._foretold(actions[0])}")
         else:

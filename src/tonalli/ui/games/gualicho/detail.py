@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tonalli.games.gualicho.cards import Card, Deck, Kept, in_order
+from tonalli.games.gualicho.cards import Deck, Kept, in_order
 from tonalli.games.gualicho.model import View
 from tonalli.games.gualicho.words import (
     attack_words,
     card_name,
     card_text,
     cards_count,
+    cards_counted,
+    counted,
+    damage_words,
     listed,
     points,
     wound_words,
@@ -21,7 +23,7 @@ from tonalli.ui.games.gualicho.felt import UNKNOWN, Felt
 from tonalli.ui.games.gualicho.picture import does, kind_words
 from tonalli.ui.games.lookup import Page
 
-BY_HONOUR: Final = "Kept by honour: who sees it broken may say so on the own turn (b)."
+BY_HONOUR: Final = "Kept by honour: a person who sees it broken may say so when it is their turn (b)."
 
 
 def about_card(felt: Felt, at: int) -> Page:
@@ -39,9 +41,10 @@ def about_player(deck: Deck, view: View, seat: int, names: Sequence[str]) -> Pag
 
 def _player(deck: Deck, view: View, seat: int, names: Sequence[str]) -> Iterator[str]:
     player = view.players[seat]
-    yield f"{cards_count(player.cards)} in hand, {points(player.points)} of damage, {view.wins[seat]} rounds won."
+    won = counted(view.wins[seat], "round", "rounds")
+    yield f"{cards_count(player.cards)} in hand, {damage_words(player.points)}, {won} won."
     if player.hand is not None and seat != view.viewer:
-        yield f"The hand lies open: {_cards(player.hand)}."
+        yield f"The hand lies open: {cards_counted(in_order(player.hand))}."
     for wound in player.wounds:
         yield ""
         colour = kind_words(wound.card)
@@ -65,13 +68,9 @@ def about_table(deck: Deck, view: View, names: Sequence[str]) -> Page:
     for seat, name in enumerate(names):
         lines += ["", name, *(line for line in _player(deck, view, seat, names) if line)]
     lines += ["", f"The deck: {cards_count(view.deck)}, face down."]
-    lines.append(f"The discard pile, {cards_count(len(view.discard))}: {_cards(view.discard) or 'nothing'}.")
+    lying = cards_counted(in_order(view.discard)) or "nothing"
+    lines.append(f"The discard pile, {cards_count(len(view.discard))}: {lying}.")
     for number, past in enumerate(view.past, 1):
         lines.append(f"Round {number} was won by {listed([names[seat] for seat in past.winners])}.")
     return tuple(lines)
 
-
-def _cards(cards: Sequence[Card]) -> str:
-    counts = Counter(cards)
-    named = [(counts[card], card_name(card)) for card in in_order(counts)]
-    return ", ".join(f"{count} {name}" if count > 1 else name for count, name in named)

@@ -82,7 +82,7 @@ class GualichoLookup(Lookup):
             yield f"A {COLOUR[card].value} Gualicho. {KINDS[Kind.GUALICHO][1]} Who takes it as damage:"
         yield card_text(card)
         if card in self._deck.kept(Kept.HONOUR):
-            yield "Kept by honour: who sees it broken may say so on the own turn, and another person decides."
+            yield "Kept by honour: a person who sees it broken may say so when it is their turn, and another decides."
         if card in self._deck.kept(Kept.SCREEN):
             yield "The screen sees to it. Bots feel nothing of it."
         yield f"There are {self._deck.cards().count(card)} in the deck."

@@ -9,17 +9,20 @@ from msgspec import Struct
 
 from tonalli.games.gualicho.cards import COLOUR, Card, Colour, is_gualicho
 from tonalli.games.gualicho.model import Attack, Direction, Phase, PlayerView, View, Wound
-from tonalli.games.gualicho.words import attack_words, card_text, cards_count, counted, points
+from tonalli.games.gualicho.words import attack_words, card_text, cards_count, counted, damage_words
 from tonalli.ui.games.gualicho.choosing import Asked
 from tonalli.ui.games.gualicho.cursor import Hand, Seat, Spot
 from tonalli.ui.games.gualicho.felt import Felt
 from tonalli.ui.games.gualicho.places import BALL, Places, ball_at, fan
-from tonalli.ui.widgets.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Rect, first_fit, fit, width, wrap
+from tonalli.ui.widgets.canvas import DOUBLE, HEAVY, LIGHT, Canvas, Rect, fit, width, wrap
 
 STYLES: Final = {Colour.RED: "lane-red", Colour.GREEN: "lane-green"}
 LETTER: Final = {Colour.RED: "R", Colour.GREEN: "G"}
 
 NOBODY: Final = -1
+
+COUNTED_FROM: Final = 50
+"""Turns that are left in the round when it begins to matter how many there are (GU-41)."""
 
 Line = tuple[str, str]
 """A text and its style."""
@@ -74,8 +77,8 @@ def draw(canvas: Canvas, places: Places, view: View, names: Sequence[str], pictu
 def _head(canvas: Canvas, view: View, picture: Picture) -> None:
     """The piles, and the Guide Arrow in words."""
     top = f", {picture.felt.name(view.discard[-1])} on top" if view.discard else ""
-    left = f"{counted(view.left, 'turn', 'turns')} left"
-    said = f"deck {view.deck}  discard {len(view.discard)}{top}  {left}"
+    left = f"  {counted(view.left, 'turn', 'turns')} left" if view.left <= COUNTED_FROM else ""
+    said = f"deck {view.deck}  discard {len(view.discard)}{top}{left}"
     arrow = arrow_words(view)
     canvas.put(1, 0, said, "dim", canvas.width - width(arrow) - 4)
     canvas.put_right(canvas.width - 1, 0, arrow, "told")
@@ -175,11 +178,9 @@ def _player(canvas: Canvas, box: Rect, view: View, seat: int, names: Sequence[st
     if picture.pointed == seat:
         canvas.box(box, HEAVY, "cursor")
     canvas.put_right(box.right - 2, box.y, f" {cards} ", "title" if player.cards > 2 else "taken")
-    name, room = f"{'▸' if on else ' '}{names[seat]}", box.width - len(cards) - 6
-    own = f"{name} (you) " if picture.felt.seat == seat else f"{name} "
-    canvas.put(
-        box.x + 1, box.y, first_fit(room, own, f"{name} "), "cursor" if here else "asked" if on else "name"
-    )
+    you = " (you) " if picture.felt.seat == seat else " "
+    name = fit(f"{'▸' if on else ' '}{names[seat]}", box.width - len(cards) - 5 - len(you))
+    canvas.put(box.x + 1, box.y, f"{name}{you}", "cursor" if here else "asked" if on else "name")
     foot = _foot(player, view.wins[seat])
     canvas.put(box.x + 2, box.bottom - 1, f" {foot} ", "hurt" if player.points else "dim", box.width - 4)
     inner = Rect(box.x + 2, box.y + 1, box.width - 4, box.height - 2)
@@ -397,7 +398,7 @@ def _detail(view: View, names: Sequence[str], picture: Picture, room: Rect) -> l
         player = view.players[picture.cursor.seat]
         lines.append(
             (
-                f"{names[picture.cursor.seat]}: {cards_count(player.cards)}, {points(player.points)} of damage",
+                f"{names[picture.cursor.seat]}: {cards_count(player.cards)}, {damage_words(player.points)}",
                 "title",
             )
         )
