@@ -92,7 +92,10 @@ def test_counts_damage_and_what_is_owed_stand_with_each_player(size: tuple[int, 
 
 
 def test_turns_are_counted_when_few_are_left() -> None:
-    assert "left" not in canvas(scenes.table(scenes.player("defensa"), scenes.player(""), left=51)).split("Guide")[0]
+    assert (
+        "left"
+        not in canvas(scenes.table(scenes.player("defensa"), scenes.player(""), left=51)).split("Guide")[0]
+    )
     assert "50 turns left" in canvas(scenes.table(scenes.player("defensa"), scenes.player(""), left=50))
 
 

@@ -73,4 +73,3 @@ def about_table(deck: Deck, view: View, names: Sequence[str]) -> Page:
     for number, past in enumerate(view.past, 1):
         lines.append(f"Round {number} was won by {listed([names[seat] for seat in past.winners])}.")
     return tuple(lines)
-
