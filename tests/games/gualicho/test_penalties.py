@@ -227,6 +227,15 @@ def test_a_broken_forfeit_costs_a_card_at_the_end_of_the_next_turn() -> None:
 
 
 @pytest.mark.rule("GU-36")
+def test_two_broken_forfeits_cost_two_cards() -> None:
+    table = at("D F F", "F F", wounds={0: "whisper animal"}, owed={0: "whisper animal"}, deck="C P").do(
+        "cast desvio", "end"
+    )
+    assert table.hand(0) == "F F C P"
+    assert [drew.count for drew in table.told(Drew)] == [2]
+
+
+@pytest.mark.rule("GU-36")
 def test_another_person_who_is_not_accused_confirms_it() -> None:
     asked = accused((0, 1, 3)).do("call 2 whisper")
     assert asked.actor == 3
