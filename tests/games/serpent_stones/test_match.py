@@ -52,6 +52,25 @@ def test_the_loser_plays_first_in_the_next_round_and_all_is_dealt_anew() -> None
 
 
 @pytest.mark.rule("SS-29")
+def test_a_loser_who_played_first_does_so_again() -> None:
+    """And nothing of the round before is left: no anchor, no count of how often the deck was made anew."""
+    table = field(
+        jaguar="A1",
+        eagle="G1 F2 E2 D3 C2 B3 D6",
+        anchors="D6",
+        hand="eagle owl",
+        other="bat",
+        seat=1,
+        rebuilt=2,
+    )
+    assert table.table.first == 0
+    table.do("place eagle a2")
+    assert table.table.rounds == (temple(1),)
+    assert table.table.first == table.table.seat == 0
+    assert (table.table.anchors, table.table.rebuilt) == (0, 0)
+
+
+@pytest.mark.rule("SS-29")
 def test_cards_on_sacrifice_stones_are_dealt_anew_too() -> None:
     state = field(**WINNING, altars=("owl", "bat")).state
     assert state.sides[0].altars == (Card.OWL, Card.BAT)
@@ -152,6 +171,7 @@ def test_it_ends_in_the_middle_of_a_turn_too() -> None:
         ("A1 B2", "G1 F3 E3", 1, Why.NEARER),
         ("A1 B2", "G1 F3 F2", 1, Why.MORE),
         ("A1 B2 B3", "G1 F3", 0, Why.MORE),
+        ("A1 B2 D3 D4", "G1 F3 F2", 1, Why.MORE),
         ("A1 B2", "G1 F3", NONE, Why.EQUAL),
         ("A1 D3 E3", "G1 F3", 1, Why.NEARER),
         ("A1", "D3", 0, Why.NEARER),
@@ -159,7 +179,7 @@ def test_it_ends_in_the_middle_of_a_turn_too() -> None:
     ],
 )
 def test_who_is_ahead(jaguar: str, eagle: str, winner: int, why: Why) -> None:
-    """By active warriors only: the seventh and eighth case have one inactive that is nearer."""
+    """By active warriors only: those that are nearer or more in some cases are inactive."""
     table = used_up(jaguar, eagle)
     assert [(event.winner, event.why) for event in table.told(RoundEnded)] == [(winner, why)]
 

@@ -100,6 +100,13 @@ def test_what_lies_open() -> None:
     assert mine.sides[1 - seat].hand == (Card.UNSEEN,) * 5
     assert theirs.sides[seat].hand == watching.sides[seat].hand == (Card.UNSEEN,) * 6
     assert everything.sides == table.state.sides
+    (drew,) = table.told(Drew)
+    dealt = begun().told(Dealt)[0]
+    for viewer in (1 - seat, "table"):
+        assert GAME.redact(drew, viewer).card is Card.UNSEEN  # type: ignore[arg-type, union-attr]
+        assert GAME.redact(dealt, viewer).cards == (Card.UNSEEN,) * 7  # type: ignore[arg-type, union-attr]
+    assert GAME.redact(drew, seat) == drew
+    assert GAME.redact(dealt, seat) == dealt
 
 
 def test_for_two() -> None:
