@@ -359,12 +359,13 @@ async def test_a_curtain_between_people_hides_hands(on_screen: OnScreen) -> None
         await driver.press("enter")
         assert "Mirror" in text(pilot)
         assert "Animal" not in text(pilot)
-        await driver.press("2", "c", "e")
+        await driver.press("2", "c", "up", "e")
         assert isinstance(pilot.app.screen, Curtain)
         assert "Ben is to choose." in text(pilot)
         await until(pilot, lambda: painted(pilot.app.screen))
         await driver.press("enter")
         assert "Animal" in text(pilot)
+        assert driver.board._cursor == Hand(0), "not where Ana left it"
         assert "Curación" not in text(pilot)
 
 

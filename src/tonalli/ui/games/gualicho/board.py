@@ -78,6 +78,8 @@ class GualichoBoard(Keyed):
         self._option = 0
         self._session: Session | None = None
         self._felt = Felt()
+        self._held_by: int | None = None
+        """Whose hand was the last to be seen: the cursor is where that player left it."""
         self._places: Places | None = None
 
     # -- what the screen calls
@@ -103,6 +105,8 @@ class GualichoBoard(Keyed):
         if view is None:
             return
         self._felt = felt(view, self._deck, self.lot)
+        if self._felt.seat not in (None, self._held_by):
+            self._held_by, self._cursor = self._felt.seat, Hand(0)
         self._session = Session(view, self._deeds, self._felt, self.names)
         self._option = -1 if (asked := self._session.asked) and asked.careful else 0
         if isinstance(self._cursor, Hand):
