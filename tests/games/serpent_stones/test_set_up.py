@@ -62,7 +62,7 @@ def test_two_of_them_are_discarded_unseen_until_both_have_chosen() -> None:
     first = table.table.first
     assert table.table.phase is Phase.ASIDE
     assert table.legal == {f"discard {card}" for card in table.hand(first)}
-    assert table.why_not("play quetzalcoatl") == "First discard two of your seven cards."
+    assert table.why_not("play quetzalcoatl") == "Two of the seven cards are discarded first."
     chosen = table.hand(first)[0], table.hand(first)[-1]
     table.do(f"discard {chosen[0]}")
     assert table.table.seat == first

@@ -10,7 +10,7 @@ from tonalli.games.serpent_stones.names import CARD_NAMES, counted, one
 
 OVER: Final = "The match is over."
 ASKED: Final = {
-    Phase.ASIDE: "First discard two of your seven cards.",
+    Phase.ASIDE: "Two of the seven cards are discarded first.",
     Phase.ALTAR: "First play or discard the card on your sacrifice stone.",
     Phase.CARD: "Play or discard one card of your hand.",
     Phase.POINT: "Tezcatlipoca is in play: point at a card of your opponent's hand.",
