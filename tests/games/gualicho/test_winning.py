@@ -55,7 +55,7 @@ def test_another_who_waits_wins_when_the_first_is_hit() -> None:
     assert winners(table.do("take")) == (1,)
 
 
-@pytest.mark.rule("GU-39")
+@pytest.mark.rule("GU-39", "GU-48")
 @pytest.mark.parametrize(
     ("wounds", "expected"),
     [
@@ -64,6 +64,7 @@ def test_another_who_waits_wins_when_the_first_is_hit() -> None:
         ({0: "animal", 1: "mirror"}, (0, 1)),
         ({}, (0, 1)),
         ({0: "animal", 1: "mirror no-win"}, (0,)),
+        ({0: "animal mirror", 1: "no-win"}, (0,)),
     ],
 )
 def test_of_several_the_fewest_points_win(wounds: dict[int, str], expected: tuple[int, ...]) -> None:
