@@ -83,6 +83,7 @@ def test_labels_of_what_leaves_nothing_to_choose() -> None:
 def test_what_is_asked() -> None:
     assert question(at("D F", "F F")) == "Play one or two cards, or draw two first."
     drawn = at("F F", "F F", deck="P P").do("draw")
+    assert question(at("", "F F", wounds={0: "no-win"})) == "Your hand is empty: draw two."
     assert question(drawn) == "Two cards are drawn: play one or two, or pass if none can be played."
     assert labels(drawn) == ["Pass: no card can be played"]
     assert question(at("D F", "F F").do("cast desvio")) == "Discard a card to draw one, or end the turn."
@@ -216,8 +217,8 @@ def test_where_a_game_stands() -> None:
     assert GAME.headline(called, NAMES) == "Round 1, Ana's turn, Che is asked"
     assert GAME.headline(called, NAMES, 2) == "Round 1, Ana's turn, you are asked"
     over = at("D", "F F", "F F", length="short").do("cast desvio").state
-    assert GAME.headline(over, NAMES) == "won by Ana"
-    assert [GAME.headline(over, NAMES, seat) for seat in (0, 1)] == ["won", "lost"]
+    assert GAME.headline(over, NAMES) == "Won by Ana"
+    assert [GAME.headline(over, NAMES, seat) for seat in (0, 1)] == ["Won", "Lost"]
     outcome = GAME.outcome(over)
     assert outcome is not None
     assert outcome.reason == "1 round won, of 1 played."

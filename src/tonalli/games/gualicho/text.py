@@ -144,6 +144,8 @@ def question(view: View) -> str:
             return f"The attack is over: play one more card{exchange}, or end the turn."
         case Phase.PLAY if turn.drew:
             return f"Two cards are drawn: play {some}, or pass if none can be played."
+        case Phase.PLAY if not view.players[view.active].cards:
+            return f"Your hand is empty: draw two{', or end the turn' if turn.answered else ''}."
         case Phase.PLAY if turn.answered:
             return f"The attack is over: play {words}, draw two first, or end the turn."
         case Phase.PLAY:
@@ -292,8 +294,8 @@ def headline(state: State, names: Sequence[str], you: int | None = None) -> str:
     if state.phase is Phase.OVER:
         winners = [seat for seat, won in enumerate(wins) if won == max(wins)]
         if you is not None:
-            return "won" if you in winners else "lost"
-        return f"won by {listed([names[seat] for seat in winners])}"
+            return "Won" if you in winners else "Lost"
+        return f"Won by {listed([names[seat] for seat in winners])}"
     who = "your turn" if state.active == you else f"{names[state.active]}'s turn"
     if state.phase is Phase.JUDGE and state.accusation is not None:
         judge = state.accusation.judges[0]
