@@ -214,7 +214,7 @@ def won(state: State) -> float:
         table("corn peasant black heart priest", bound="h2", hearts=26, corn=0),
         table("black corn black warrior black god", bound="h1 h2 h3 c2", hearts=25, corn=3),
         table("black corn black warrior black god", bound="h1 h2 h3 e1", hearts=26, corn=6),
-        table("black corn black priest heart god warrior", bound="h1 h3 c2 e2", hearts=24, corn=6),
+        table("black corn black priest heart god peasant", bound="h1 h3 c2 e2", hearts=24, corn=6),
     ],
     ids=["slave", "feeding", "famine", "god locked", "two ways"],
 )

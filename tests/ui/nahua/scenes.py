@@ -82,7 +82,7 @@ def two_gods() -> State:
 
 def famine() -> State:
     """Three black corn, and hunger."""
-    return table(9, "black black black heart warrior corn+corn warrior black", rolls=2)
+    return table(9, "black black black heart warrior corn+corn peasant black", rolls=2)
 
 
 def gods() -> State:

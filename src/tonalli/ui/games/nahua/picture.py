@@ -37,7 +37,7 @@ FOOT: Final = 16
 LOW: Final = 20
 """Lines that the picture has in any case; a chart comes below them if there is room."""
 
-MOST: Final = (100, 34)
+MOST: Final = (100, 38)
 """Columns and lines beyond which the picture grows no more."""
 
 KINDS: Final = {"harvest": (LIGHT, "source"), "city": (DOUBLE, "lane-yellow"), "expansion": (HEAVY, "level")}
