@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from msgspec.structs import replace
 
 from tests.ui.serpent_stones import scenes
 from tests.ui.serpent_stones.scenes import GAME, NAMES, laid, word
@@ -40,7 +39,7 @@ from tonalli.ui.games.serpent_stones.aiming import Aim, aim, effect, sample, way
 from tonalli.ui.games.serpent_stones.layout import layout, links, placed
 from tonalli.ui.games.serpent_stones.panel import Told
 from tonalli.ui.games.serpent_stones.picture import Picture
-from tonalli.ui.games.serpent_stones.since import Since
+from tonalli.ui.games.serpent_stones.since import changed_by_the_other
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.canvas import Canvas
 
@@ -129,36 +128,19 @@ def test_owner_house_and_state_are_told_without_colour(size: tuple[int, int]) ->
 
 
 def test_what_the_other_did_since_the_own_last_turn_is_marked() -> None:
-    def table(own: str, other: str, seat: int, turns: int, rounds: int = 0) -> Table:
-        ended = (Round(0, 0, Why.TEMPLE),) * rounds
-        return replace(laid(own, other, seat=seat, rounds=ended).table, turns=turns)
+    def table(own: str, other: str, seat: int = 0, rounds: int = 0) -> Table:
+        return laid(own, other, seat=seat, rounds=(Round(0, 0, Why.TEMPLE),) * rounds).table
 
-    since = Since()
-    assert since.stones(table("G1E", "A3J", 0, 1), 0) == 0, "nothing is known of what was before"
-    left = table("G1E F3J", "A3J", 1, 2)
-    assert since.stones(left, 0) == 0
-    assert since.stones(table("G1E F3J", "A3J B4J", 1, 2), 0) == 0, "the other is still on"
-    now = table("G1E", "A3J B4J F3J", 0, 3)
-    assert since.stones(now, 0) == since.stones(now, 0) == word("B4 F3"), "placed, captured"
-    on = table("G1E F2J", "A3J B4J F3J", 0, 3)
-    assert since.stones(on, 0) == word("B4 F3"), "until the turn is over"
+    left = table("G1E F3J", "A3J", 1)
+    assert changed_by_the_other(left, table("G1E F3J", "A3J B4J", 1), 0) == 0, "the other is still on"
+    now = table("G1E", "A3J B4J F3J")
+    assert changed_by_the_other(left, now, 0) == word("B4 F3"), "placed, captured"
+    on = table("G1E F2J", "A3J B4J F3J")
+    assert changed_by_the_other(left, on, 0) == word("B4 F3"), "until the turn is over"
     assert "▼ J'" in drawn(Picture(on, 0, fresh=word("B4 F3")))
-    since.stones(table("G1E F2J", "A3J B4J F3J", 1, 4), 0)
-    assert since.stones(table("F2J", "A3J B4J F3J", 0, 5), 0) == word("G1"), "struck"
-    since.stones(table("F2J", "A3J B4J F3J", 1, 6), 0)
-    assert since.stones(table("", "A3J", 0, 7, rounds=1), 0) == 0, "another round"
-
-
-def test_what_is_new_is_told_to_each_of_two_at_one_screen() -> None:
-    since = Since()
-    tables = [
-        replace(laid(own, other, seat=seat).table, turns=turns)
-        for own, other, seat, turns in (
-            ("G1E", "", 1, 1), ("G1E", "A3J", 0, 2), ("G1E F3J", "A3J", 1, 3), ("G1E F3J", "A3J B4J", 0, 4),
-        )
-    ]  # fmt: skip
-    seen = [since.stones(table, table.seat) for table in tables]
-    assert seen == [0, word("A3"), word("F3"), word("B4")]
+    assert changed_by_the_other(left, table("F3J", "A3J"), 0) == word("G1"), "struck"
+    assert changed_by_the_other(left, table("", "A3J", rounds=1), 0) == 0, "another round"
+    assert changed_by_the_other(table("G1E", "A3J", 0), table("G1E F3J", "A3J", 1), 1) == word("F3")
 
 
 def test_inactive_warriors_are_dim() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -29,6 +30,7 @@ from tonalli.games.serpent_stones.model import (
     Point,
     Sacrifice,
     State,
+    View,
 )
 from tonalli.games.serpent_stones.notation import parse
 from tonalli.games.serpent_stones.rules import rows_to_go
@@ -105,6 +107,24 @@ async def test_a_whole_match_by_keys(make_table: MakeApp) -> None:
         assert "goes to Ana, who stands on the Temple Stone" in said
         assert "Nahualli card" in said
         assert match.saved
+
+
+async def test_what_the_other_did_is_marked_in_a_game_that_is_opened_again(make_table: MakeApp) -> None:
+    """It comes from what was played, not from what the board has shown before."""
+    match = Match.new(GAME, (SeatInfo("Ana"), SeatInfo("Greedy", "greedy")), 3, Options())
+    while match.actor is not None and not (match.actor == 0 and match.state.table.turns >= 8):
+        match.submit(rush(match))
+    app = make_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(MatchScreen(match, 0))
+        await settle(app)
+        board = SerpentStonesDriver(pilot, match).board
+        assert isinstance(board.left, View)
+        assert board.left.table.turns < match.state.table.turns
+        assert board.left.table.seat == 1, "as it was when the own turn was over"
+        new = match.state.table.warriors[1] & ~board.left.table.warriors[1]
+        assert new
+        assert len(re.findall("▼ [EJ]'", shown(app))) == new.bit_count()
 
 
 # ------------------------------------------------------------------------------------------- the steps

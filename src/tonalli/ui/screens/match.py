@@ -423,6 +423,7 @@ class MatchScreen(Screen[str]):
         board = self._board
         board.looking_back = actor is None
         board.definitions = match.game.definitions
+        board.left = self._left(viewer) if board.RECALLS else None
         senses = self._senses = board.senses(view)
         self._chronicle.read_with(senses)
         self.query_one(Prompt).through = senses.text
@@ -446,6 +447,11 @@ class MatchScreen(Screen[str]):
         for log in self.query(LastLines):
             log.tell(lines)
         self.refresh_bindings()
+
+    def _left(self, viewer: Viewer) -> View | None:
+        """What a player left to the others."""
+        plies = last_turn(self.match, viewer) if isinstance(viewer, int) else None
+        return None if plies is None else self.match.game.view(self.match.at(plies[0] - 1), viewer)
 
     def _sentences(self) -> list[str]:
         """All that the one who looks was told."""

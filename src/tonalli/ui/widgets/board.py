@@ -77,6 +77,9 @@ class Board(Widget, can_focus=True):
     DECIDING: tuple[type[Event], ...] = ()
     """Events after which the next round begins: what they decided stays until a key where nothing moves."""
 
+    RECALLS = False
+    """It tells what the others have changed since the viewer's own last turn, and is given `left`."""
+
     class Chosen(Message):
         """A legal action was chosen."""
 
@@ -113,6 +116,9 @@ class Board(Widget, can_focus=True):
         """All is over and told; the board is to be looked at, without a word over it. Set by the screen."""
         self.lot = 0
         """A number that is this match's own, and the same when it is resumed; set by the screen."""
+        self.left: View | None = None
+        """What the viewer saw when the own last turn was over, if the board `RECALLS` and others played since;
+        set by the screen."""
         self.definitions: Struct | None = None
         """The game's definitions (its card set); set by the screen."""
         self.beats = Beats()

@@ -36,7 +36,7 @@ from tonalli.ui.games.serpent_stones.layout import Layout, layout
 from tonalli.ui.games.serpent_stones.lookup import SerpentStonesLookup
 from tonalli.ui.games.serpent_stones.panel import Entry, Told
 from tonalli.ui.games.serpent_stones.picture import Picture
-from tonalli.ui.games.serpent_stones.since import Since
+from tonalli.ui.games.serpent_stones.since import changed_by_the_other
 from tonalli.ui.screens.reading import PageSheet
 from tonalli.ui.widgets.board import Film
 from tonalli.ui.widgets.board import View as AnyView
@@ -51,6 +51,7 @@ class SerpentStonesBoard(Keyed):
     """
 
     DECIDING = (RoundEnded,)
+    RECALLS = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "play"),
@@ -76,9 +77,6 @@ class SerpentStonesBoard(Keyed):
         """The view that the choice began with."""
         self._pointing = 0
         """The card of the other's hand that the cursor is on."""
-        self._since = Since()
-        self._fresh = 0
-        """The stones that the other has changed since the own last turn."""
 
     # -- what is seen
 
@@ -98,6 +96,11 @@ class SerpentStonesBoard(Keyed):
 
     def _where(self, view: View) -> Layout:
         return layout(*self.size, view.table.houses[self._me(view)])
+
+    def _fresh(self, view: View) -> int:
+        """The stones that the other has changed since the own last turn."""
+        left = self.left
+        return changed_by_the_other(left.table, view.table, self._me(view)) if isinstance(left, View) else 0
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -151,7 +154,6 @@ class SerpentStonesBoard(Keyed):
         if view is not self._begun and view.table.phase is Phase.ALTAR:
             self._cursor = 0  # the card that comes first
         self._begun = view
-        self._fresh = self._since.stones(view.table, self._me(view))
         self._cursor = max(0, min(self._cursor, len(self.entries) - 1))
         self._pointing = max(0, min(self._pointing, len(view.sides[1 - self._me(view)].hand) - 1))
         self._redraw()
@@ -200,7 +202,7 @@ class SerpentStonesBoard(Keyed):
     def _picture(self, view: View) -> Picture:
         table = view.table
         decided = film.decisive(table.rounds[-1], table) if table.phase is Phase.OVER else 0
-        bare = Picture(table, self._me(view), flash=decided, fresh=self._fresh if self.active else 0)
+        bare = Picture(table, self._me(view), flash=decided, fresh=self._fresh(view) if self.active else 0)
         if not self.active:
             return bare
         if self._aim is None:
