@@ -48,6 +48,7 @@ async def asked(pilot: Pilot[int], match: Match, board: NawalliBoard) -> bool:
     return not match.over
 
 
+@pytest.mark.soak
 async def test_a_battle_of_one_game_from_home_to_its_result(
     make_app: MakeApp, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
