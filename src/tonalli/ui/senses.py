@@ -27,6 +27,10 @@ class Senses(Struct, frozen=True):
         """Why an action cannot be done, as it reads."""
         return self.text(said)
 
+    def stays(self, action: Struct) -> str | None:
+        """Why an action that was chosen so cannot be taken back, though the rules would let it; None if it can."""
+        return None
+
     def event(self, event: Struct) -> Struct:
         """An event without what is held back."""
         return event

@@ -19,7 +19,7 @@ from tests.ui.screen import shown, until
 from tonalli.games.gualicho.cards import Card, in_order
 from tonalli.games.gualicho.model import Cast, Discarded, Draw, Drew, End, Pass, State, TurnBegan, WhyDrawn
 from tonalli.games.gualicho.words import card_name
-from tonalli.ui.games.gualicho.felt import REFUSED, Felt, felt, laid, names_pattern
+from tonalli.ui.games.gualicho.felt import REFUSED, TURNED_OVER, Felt, felt, laid, names_pattern
 from tonalli.ui.games.gualicho.spelling import SpellOut, spelled
 from tonalli.ui.screens.match import MatchScreen
 from tonalli.ui.widgets.board import Film
@@ -185,6 +185,19 @@ async def test_what_is_shown_of_before_does_not_lay_them_open(
         await driver.board.play(Film(before, (TurnBegan(0), Discarded(1, Card.NO_WIN)), (before, before)))
         assert len(seen) == 2
         assert not [name for name in hidden_names(driver) for one in seen if name in one]
+
+
+@pytest.mark.parametrize("holds", [True, False], ids=["blind", "seeing"])
+async def test_a_card_that_was_turned_over_is_not_taken_back(holds: bool, on_screen: OnScreen) -> None:
+    state = scenes.felt("blind-hand" if holds else "animal")
+    async with on_screen(state) as (pilot, driver):
+        order = driver.board._felt.hand
+        await driver.press(str(order.index(Card.DESVIO) + 1), "c")
+        assert driver.match.ply == 1
+        assert driver.match.can_undo(0), "by the rules it could"
+        await driver.press("u")
+        assert driver.match.ply == holds
+        assert (TURNED_OVER in text(pilot)) is holds
 
 
 # -- shuffled

@@ -493,7 +493,7 @@ class MatchScreen(Screen[str]):
         if key in ("H", "upper_h"):
             return self._board.why_no_hint() or None
         if key == "u" and not self._can_undo:
-            return self.match.why_not_undo(self._seating.holder)
+            return self._why_not_undo(self._seating.holder)
         if key in ("U", "upper_u", "ctrl+r") and not self._can_redo:
             return "Nothing was taken back that could be done again."
         return None
@@ -517,7 +517,7 @@ class MatchScreen(Screen[str]):
 
     def action_undo(self) -> None:
         """Take back the last action."""
-        self._change(partial(self.match.undo, self._by(self.match.can_undo)))
+        self._change(partial(self.match.undo, self._by(self._may_undo)))
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
@@ -664,7 +664,19 @@ class MatchScreen(Screen[str]):
 
     @property
     def _can_undo(self) -> bool:
-        return any(map(self.match.can_undo, self._seating.own))
+        return any(map(self._may_undo, self._seating.own))
+
+    def _may_undo(self, seat: Seat) -> bool:
+        return self._why_not_undo(seat) is None
+
+    def _why_not_undo(self, seat: Seat | None) -> str | None:
+        """Why that seat takes nothing back, by the rules or by what it had to put up with; None if it may."""
+        match = self.match
+        reason = match.why_not_undo(seat)
+        if reason is not None or seat is None:
+            return reason
+        chosen_in = match.game.view(match.at(match.ply - 1), seat)
+        return self._board.senses(chosen_in).stays(match.action(match.ply))
 
     @property
     def _can_redo(self) -> bool:

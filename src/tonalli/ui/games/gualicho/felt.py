@@ -18,6 +18,7 @@ from tonalli.games.gualicho.words import card_name, listed
 from tonalli.ui.senses import Senses
 
 UNKNOWN: Final = "A card of your hand, face down."
+TURNED_OVER: Final = "A card that was turned over cannot be taken back."
 REFUSED: Final = "Nothing can be done with that now, and the cards stay face down."
 
 
@@ -79,6 +80,10 @@ class Felt(Senses, frozen=True):
     def reason(self, action: Struct, said: str) -> str:
         """A reason would tell what lies face down."""
         return REFUSED if self.blind and isinstance(action, Cast | Discard) else self.text(said)
+
+    def stays(self, action: Struct) -> str | None:
+        """What lay face down is known once it was played."""
+        return TURNED_OVER if self.blind and isinstance(action, Cast | Discard) else None
 
     def event(self, event: Struct) -> Struct:
         """Which cards came to the hand is not told to who may not see them."""
