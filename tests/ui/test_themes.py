@@ -136,7 +136,9 @@ async def test_everything_can_be_drawn_in_ascii(
         async for place in tour(pilot, home, boards=() if size == SMALL else WITH_PANELS):
             await pilot.pause()
             strange = sorted(
-                char for char in set(shown(app)) - {"\n"} if not (char.isascii() or char.isalpha())
+                char
+                for char in set(shown(app)) - {"\n"}
+                if not (char.isascii() or (char.isalpha() and "LATIN" not in unicodedata.name(char)))
             )
             wrong += [f"{place}: {unicodedata.name(char, repr(char))}" for char in strange]
             wrong += [f"{place}: a sign without a substitute"] if "?" in _drawn_only(app) else []
@@ -165,7 +167,7 @@ async def test_ascii_spells_keys_and_can_be_turned_off_again(make_app: MakeApp) 
 
 
 def test_ascii_keeps_the_width_and_the_letters_of_names() -> None:
-    assert ascii_cells("Ñandú ─◆… 犬 🐕|") == "Ñandú -o~ 犬 ??|"
+    assert ascii_cells("Ñandú ─◆… 犬 🐕|") == "Nandu -o~ 犬 ??|"
     assert all(len(plain) == 1 and plain.isascii() for plain in CELLS.values())
 
 

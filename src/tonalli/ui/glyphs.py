@@ -14,6 +14,7 @@ import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
+from unicodedata import combining, normalize
 
 from rich.cells import get_character_cell_size
 from rich.segment import Segment
@@ -60,13 +61,16 @@ CELLS: Final[Mapping[str, str]] = _cells()
 
 @lru_cache(4096)
 def ascii_cells(text: str) -> str:
-    """The text in ASCII and as wide as before; letters, of which names are made, stay."""
+    """The text in ASCII and as wide as before; letters lose their accents, other scripts stay."""
     return text if text.isascii() else "".join(map(_ascii_cell, text))
 
 
 def _ascii_cell(char: str) -> str:
-    if char.isascii() or char.isalnum():
+    if char.isascii():
         return char
+    if char.isalnum():
+        parts = normalize("NFD", char)
+        return parts[0] if parts[0].isascii() and all(map(combining, parts[1:])) else char
     return CELLS.get(char) or "?" * get_character_cell_size(char)
 
 
