@@ -266,6 +266,23 @@ async def test_the_mouse_picks_and_locks(
         assert driver.match.record.actions == ["lock c1"]
 
 
+async def test_before_a_round_has_ended_nothing_can_be_shown_again(make_table: MakeApp) -> None:
+    app = make_table()
+    async with app.run_test() as pilot:
+        match = Match.new(scenes.HOUSE, (SeatInfo("Ana"),), 4, NahuaOptions())
+        app.push_screen(MatchScreen(match, 0))
+        await still(app)  # type: ignore[arg-type]
+        driver = NahuaDriver(pilot, match)
+        await driver.press("r")
+        assert match.ply == 1
+        assert "t again" not in shown(app)
+        await driver.press("t")
+        assert "nothing yet that could be shown again" in shown(app)
+        while match.state.table.round == 1:
+            await driver.press("s" if "s stop" in shown(app) else "enter")
+        assert "t again" in shown(app)
+
+
 async def test_undo_stops_at_a_roll(make_table: MakeApp) -> None:
     for practice in (False, True):
         app = make_table()

@@ -57,6 +57,8 @@ AGAIN_TEMPO = 2.5
 UNTIL_A_KEY = 1e6
 """A tempo at which a picture stays until a key ends it."""
 
+NOTHING_YET = "There is nothing yet that could be shown again."
+
 BESIDES = (("r", "Rules"), ("s", "Settings"))
 """What every menu of a game offers."""
 
@@ -489,9 +491,11 @@ class MatchScreen(Screen[str]):
             self.query_one(Prompt).say(reason, refused=True)
 
     def _why_not(self, key: str) -> str | None:
-        """Why that key takes nothing back, does nothing again or gives no hint; None if it does, or is another."""
+        """Why a key of this screen does nothing now; None if it does something, or is no such key."""
         if key in ("H", "upper_h"):
             return self._board.why_no_hint() or None
+        if key == "t" and not self._can_show_again:
+            return NOTHING_YET
         if key == "u" and not self._can_undo:
             return self._why_not_undo(self._seating.holder)
         if key in ("U", "upper_u", "ctrl+r") and not self._can_redo:
@@ -508,7 +512,7 @@ class MatchScreen(Screen[str]):
             actor = self.match.actor
             return actor is not None and not self._seating.may_answer(actor)
         if action == "again":
-            return self.match.ply > self.match.base
+            return self._can_show_again
         if action == "hint":
             return self._asks_a_person and not self._board.why_no_hint()
         if action in ("result", "back"):
@@ -531,7 +535,7 @@ class MatchScreen(Screen[str]):
         """Show the last turn once more, then come back to now."""
         plies = last_turn(self.match, self._seating.holder)
         if plies is None:
-            self.query_one(Prompt).say("There is nothing yet that could be shown again.", refused=True)
+            self.query_one(Prompt).say(NOTHING_YET, refused=True)
         else:
             self._run(partial(self._play_again, plies))
 
@@ -583,7 +587,7 @@ class MatchScreen(Screen[str]):
     @work(group="menu", exclusive=True)
     async def action_menu(self) -> None:
         """What can be done besides playing."""
-        answers = [("t", "Show the last turn again")] if self.match.ply > self.match.base else []
+        answers = [("t", "Show the last turn again")] if self._can_show_again else []
         if self._thinking:
             answers.append(("n", f"No more thinking: {STAND_IN} chooses now"))
         answers += BESIDES
@@ -666,6 +670,12 @@ class MatchScreen(Screen[str]):
     def _can_undo(self) -> bool:
         return any(map(self._may_undo, self._seating.own))
 
+    @property
+    def _can_show_again(self) -> bool:
+        match = self.match
+        alone = len(match.seats) == 1  # who plays alone is shown how a turn ended, which may be to come
+        return match.ply > match.base and not (alone and last_turn(match, self._seating.holder) is None)
+
     def _may_undo(self, seat: Seat) -> bool:
         return self._why_not_undo(seat) is None
 
@@ -705,7 +715,7 @@ class MatchScreen(Screen[str]):
             yield "Redo", self.action_redo
         if self._thinking:
             yield f"No more thinking: {STAND_IN} chooses now", self._stop_thinking
-        if self.match.ply > self.match.base:
+        if self._can_show_again:
             yield "Show the last turn again", self.action_again
         if self._asks_a_person and not self._board.why_no_hint():
             yield "Hint: what a bot would do", self.action_hint
