@@ -28,7 +28,7 @@ def test_the_first_frame(columns: int, rows: int) -> None:
         assert terminal.ended() == 0
 
 
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize(("columns", "rows"), [SIZES[0], pytest.param(*SIZES[1], marks=pytest.mark.soak)])
 def test_a_window_that_becomes_too_small_and_grows_again(columns: int, rows: int, home: Path) -> None:
     with Terminal(PROGRAM, columns, rows) as terminal:
         player = Player(terminal, home)
@@ -62,7 +62,7 @@ def test_leaving_gives_the_terminal_back(home: Path) -> None:
         assert b"Traceback" not in terminal.written
 
 
-@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.soak)])
 def test_a_home_that_cannot_be_written(columns: int, home: Path) -> None:
     home.write_text("a file stands where the folder should be")
     with Terminal(PROGRAM, columns, 30) as terminal:

@@ -364,7 +364,10 @@ def harmless(app: program.Tonalli) -> None:
     assert not FORBIDDEN.search(shown(app))
 
 
-@pytest.mark.parametrize(("name", "other"), HOSTILE)
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [HOSTILE[0], *(pytest.param(*names, marks=pytest.mark.soak) for names in HOSTILE[1:])],
+)
 async def test_hostile_names_are_plain_text_on_every_screen(
     make_app: MakeApp, home: Path, name: str, other: str
 ) -> None:

@@ -269,8 +269,16 @@ def test_a_hand_lies_the_same_in_every_replay() -> None:
 # -- spelled out
 
 
-@pytest.mark.parametrize("holds", [True, False], ids=["spelled", "at-once"])
-@pytest.mark.parametrize("way", ["keys", "enter", "list", "palette", "footer"])
+WAYS = ("keys", "enter", "list", "palette", "footer")
+
+
+@pytest.mark.parametrize(
+    ("way", "holds"),
+    [
+        *((way, True) for way in WAYS),
+        *(pytest.param(way, False, marks=pytest.mark.soak if way != "keys" else ()) for way in WAYS),
+    ],
+)
 async def test_what_is_played_is_spelled_out(holds: bool, way: str, on_screen: OnScreen) -> None:
     async with on_screen(scenes.felt("spell-it-out" if holds else "animal"), size=WIDE) as (pilot, driver):
         order = driver.board._felt.hand
