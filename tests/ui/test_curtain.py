@@ -125,6 +125,7 @@ async def open_and_read(pilot: Pilot[int], key: str, sign: str, read: Callable[[
     await settle(app)
 
 
+@pytest.mark.soak
 async def test_no_hidden_name_in_a_whole_game(make_table: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
     clock.stopped = False
