@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 from textual.events import Key, Mount, MouseDown, Resize
@@ -39,6 +39,38 @@ class Film(Struct, frozen=True):
     """What is seen after each event."""
     tempo: float = 1.0
     """How much slower it is shown than a player's own actions."""
+
+
+class Shot(Protocol):
+    """A picture of a film."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it stays."""
+
+
+S = TypeVar("S", bound=Shot)
+V = TypeVar("V", bound=View)
+
+
+def shots(
+    film: Film, kind: type[V], of: Callable[[Event, V, V], Iterable[S]]
+) -> Iterator[tuple[int, S | None]]:
+    """How many events have been shown, and the next picture, if the event has one.
+
+    `of` gives the pictures of an event, from what was seen before it and after it.
+    """
+    before = film.before
+    for n, (event, after) in enumerate(zip(film.events, film.frames, strict=True), 1):
+        assert isinstance(before, kind)
+        assert isinstance(after, kind)
+        found = False
+        for shot in of(event, before, after):
+            found = True
+            yield n, shot
+        if not found:
+            yield n, None
+        before = after
 
 
 class Board(Widget, can_focus=True):
@@ -170,6 +202,17 @@ class Board(Widget, can_focus=True):
 
         Does nothing here. Whatever is drawn comes from the film, which has only what the viewer may see.
         """
+
+    async def play_shots(
+        self, shots_: Iterable[tuple[int, S | None]], show: Callable[[S], None], tempo: float
+    ) -> None:
+        """Show picture after picture, and let the log go with them, until a rest was cut short."""
+        for count, shot in shots_:
+            self.told(count)
+            if shot is not None:
+                show(shot)
+                if not await self.beats.rest(shot.seconds * tempo):
+                    return
 
     def senses(self, view: View) -> Senses:
         """How the viewer is shown what is written and told; the board draws by it what it draws itself."""

@@ -69,12 +69,7 @@ class AztekaBoard(Keyed):
         """Picture after picture of what happened, in place of what the board shows."""
         if not isinstance(film_.before, View) or not self.size.area:
             return
-        for count, shot in film.shots(film_):
-            self.told(count)
-            if shot is not None:
-                self._show(shot.picture)
-                if not await self.beats.rest(shot.seconds * film_.tempo):
-                    return
+        await self.play_shots(film.shots(film_), lambda shot: self._show(shot.picture), film_.tempo)
 
     def on_resize(self, event: Resize) -> None:
         """More room, or less."""

@@ -18,6 +18,7 @@ from tonalli.games.azteka.model import (
     Withered,
 )
 from tonalli.ui.games.azteka.wheel import Picture
+from tonalli.ui.widgets import board
 from tonalli.ui.widgets.board import Film
 
 STEPS: Final = 4
@@ -33,17 +34,7 @@ class Shot(NamedTuple):
 
 def shots(film: Film) -> Iterator[tuple[int, Shot | None]]:
     """How many events have been shown, and the next picture, if the event has one."""
-    before = film.before
-    for n, (event, after) in enumerate(zip(film.events, film.frames, strict=True), 1):
-        assert isinstance(before, View)
-        assert isinstance(after, View)
-        found = False
-        for shot in _shots(event, before, after):
-            found = True
-            yield n, shot
-        if not found:
-            yield n, None
-        before = after
+    return board.shots(film, View, _shots)
 
 
 def _shots(event: object, before: View, after: View) -> Iterator[Shot]:

@@ -139,12 +139,9 @@ class GualichoBoard(Keyed):
         told = film.Told(
             self._lay_out(view), self.names, lambda seen: felt(seen, self._deck, self.lot, besides=now)
         )
-        for count, shot in film.shots(film_, told):
-            self.told(count)
-            if shot is not None:
-                self._show(shot.view, shot.picture)
-                if not await self.beats.rest(shot.seconds * film_.tempo):
-                    return
+        await self.play_shots(
+            film.shots(film_, told), lambda shot: self._show(shot.view, shot.picture), film_.tempo
+        )
 
     def offers(self) -> Iterable[Offer]:
         """What may be done in the order in which the cards lie; cards that lie face down can only be picked."""

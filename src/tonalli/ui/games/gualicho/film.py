@@ -34,6 +34,7 @@ from tonalli.games.gualicho.words import cards_count, cards_words, points
 from tonalli.ui.games.gualicho.felt import Felt
 from tonalli.ui.games.gualicho.picture import NOBODY, Picture
 from tonalli.ui.games.gualicho.places import Places, ball_at
+from tonalli.ui.widgets import board
 from tonalli.ui.widgets.board import Film
 
 FLIGHT: Final = 8
@@ -63,17 +64,7 @@ class Told(NamedTuple):
 
 def shots(film: Film, told: Told) -> Iterator[tuple[int, Shot | None]]:
     """How many events have been shown, and the next picture, if the event has one."""
-    before = film.before
-    for n, (event, after) in enumerate(zip(film.events, film.frames, strict=True), 1):
-        assert isinstance(before, View)
-        assert isinstance(after, View)
-        found = False
-        for shot in _shots(event, before, after, told):
-            found = True
-            yield n, shot
-        if not found:
-            yield n, None
-        before = after
+    return board.shots(film, View, lambda event, before, after: _shots(event, before, after, told))
 
 
 def _shots(event: object, before: View, after: View, told: Told) -> Iterator[Shot]:

@@ -162,12 +162,11 @@ class NawalliBoard(Keyed):
             notes=tuple(self._notes(session.reader, session.cursor)) if session.reader else (),
             ground=self.ground, facing=self.session.reader.facing if self.session.reader else NONE,
         )  # fmt: skip
-        for count, shot in motion.pictures(film, stage):
-            self.told(count)
-            if shot is not None:
-                self.paint(motion.draw(shot, stage, *self.size))
-                if not await self.beats.rest(shot.seconds * film.tempo):
-                    return
+        await self.play_shots(
+            motion.pictures(film, stage),
+            lambda shot: self.paint(motion.draw(shot, stage, *self.size)),
+            film.tempo,
+        )
 
     def step_back(self) -> bool:
         """Escape takes back a step of a choice."""

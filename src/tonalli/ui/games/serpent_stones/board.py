@@ -177,12 +177,7 @@ class SerpentStonesBoard(Keyed):
         """Picture after picture of what happened, in place of what the board shows."""
         if not isinstance(film_.before, View) or not self.size.area:
             return
-        for count, shot in film.shots(film_, self.names):
-            self.told(count)
-            if shot is not None:
-                self._show_shot(shot)
-                if not await self.beats.rest(shot.seconds * film_.tempo):
-                    return
+        await self.play_shots(film.shots(film_, self.names), self._show_shot, film_.tempo)
 
     # -- drawing
 

@@ -34,6 +34,7 @@ from tonalli.games.serpent_stones.model import (
 )
 from tonalli.games.serpent_stones.rules import active_of
 from tonalli.games.serpent_stones.text import sentence
+from tonalli.ui.widgets import board
 from tonalli.ui.widgets.board import Film
 
 SHORT, LONG, END = 0.25, 1.2, 2.4
@@ -66,17 +67,7 @@ class Marks(Struct, frozen=True):
 
 def shots(film: Film, names: Sequence[str]) -> Iterator[tuple[int, Shot | None]]:
     """How many events have been shown, and the next picture, if the event has one."""
-    before = film.before
-    for n, (event, after) in enumerate(zip(film.events, film.frames, strict=True), 1):
-        assert isinstance(before, View)
-        assert isinstance(after, View)
-        found = False
-        for shot in _shots(event, before, after, names):
-            found = True
-            yield n, shot
-        if not found:
-            yield n, None
-        before = after
+    return board.shots(film, View, lambda event, before, after: _shots(event, before, after, names))
 
 
 def _shots(event: object, before: View, after: View, names: Sequence[str]) -> Iterator[Shot]:
