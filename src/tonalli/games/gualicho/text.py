@@ -59,6 +59,7 @@ from tonalli.games.gualicho.words import (
     cards_counted,
     cards_words,
     counted,
+    cure_words,
     damage_words,
     listed,
     points,
@@ -101,7 +102,7 @@ def _label_cast(cast: Cast, view: View) -> str:
     named = " + ".join(card_name(card) for card in cast.cards)
     blocked = ["the Potencia"] if Kind.DEFENSA in kinds_of(cast.cards) and _powered(view) else []
     blocked += [card_name(card) for card in cast.block]
-    cured = [_cure_words(cure.card, cure.powered) for cure in cast.cure]
+    cured = [cure_words(cure.card, cure.powered) for cure in cast.cure]
     chosen = [f"{what} {listed(which)}" for what, which in (("block", blocked), ("cure", cured)) if which]
     chosen += [] if cast.way is None else [f"deflect {WAYS[cast.way]}"]
     chosen += _unchosen(cast, view)
@@ -111,10 +112,6 @@ def _label_cast(cast: Cast, view: View) -> str:
 def _powered(view: View) -> bool:
     """Whether a Potencia is in the attack: it is blocked first, with nothing to choose (GU-16)."""
     return view.phase is Phase.ANSWER and view.attack is not None and view.attack.powered
-
-
-def _cure_words(card: Card, powered: bool) -> str:
-    return f"the Potencia of {card_name(card)}" if powered else card_name(card)
 
 
 def _unchosen(cast: Cast, view: View) -> list[str]:
@@ -194,7 +191,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} skips {names[skipped]}."
         case Cured(seat, card, potencia):
             rest = "; its penalty stays" if potencia else ""
-            return f"{names[seat]} cured {_cure_words(card, potencia)}{rest}."
+            return f"{names[seat]} cured {cure_words(card, potencia)}{rest}."
         case Wounded(seat, wounds, taken):
             lying = listed([wound_words(wound.card, wound.powered) for wound in wounds])
             return f"{names[seat]} took {points(taken)} of damage: {lying}."

@@ -107,6 +107,11 @@ def cards_count(number: int) -> str:
     return counted(number, "card", "cards")
 
 
+def cure_words(card: Card, powered: bool) -> str:
+    """What is cured of a wound: of a powered one the Potencia (GU-31)."""
+    return f"the Potencia of {card_name(card)}" if powered else card_name(card)
+
+
 def wound_words(card: Card, powered: bool) -> str:
     """A Gualicho as it lies: "Whisper with Potencia"."""
     return f"{card_name(card)} with Potencia" if powered else card_name(card)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tonalli.games.gualicho.cards import Card
 from tonalli.games.gualicho.casting import in_effect
 from tonalli.games.gualicho.model import MOST_CARDS, Action, Cast, Direct, Phase, Uphold, View, Way
-from tonalli.games.gualicho.words import DIRECTIONS, card_name, listed
+from tonalli.games.gualicho.words import DIRECTIONS, card_name, cure_words, listed
 from tonalli.ui.games.gualicho.felt import Felt
 
 BLOCKED: Final = "which Gualicho is blocked?"
@@ -138,7 +138,7 @@ class Session:
         return f"Block {listed(named)}" if named else "Block nothing"
 
     def _cure_words(self, cast: Cast) -> str:
-        return f"Cure {listed([_cured(cure.card, cure.powered) for cure in cast.cure])}"
+        return f"Cure {listed([cure_words(cure.card, cure.powered) for cure in cast.cure])}"
 
     def _way_words(self, cast: Cast) -> str:
         seats, step = len(self._names), self._view.direction.step
@@ -146,10 +146,6 @@ class Session:
             following = self._names[(self._view.active - step) % seats]
             return f"Back to {following}: the direction turns"
         return f"Onward to {self._names[(self._view.active + step) % seats]}"
-
-
-def _cured(card: Card, powered: bool) -> str:
-    return f"the Potencia of {card_name(card)}" if powered else card_name(card)
 
 
 def _block(action: Action) -> object:
