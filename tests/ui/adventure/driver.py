@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from textual.pilot import Pilot
-
-from tests.ui.nawalli.driver import Driver, settle
+from tests.ui.nawalli.driver import ByKeys, Driver, settle
 from tonalli.games.nawalli.adventure.model import Action, Onward, Stage
-from tonalli.play.match import Match
 from tonalli.ui.games.nawalli.adventure import AdventureBoard
 from tonalli.ui.games.nawalli.adventure.quest_board import QuestBoard
 
@@ -14,12 +11,8 @@ MOST = 20
 """Keys after which something counts as out of reach."""
 
 
-class QuestDriver:
+class QuestDriver(ByKeys):
     """Presses keys on the board of a quest."""
-
-    def __init__(self, pilot: Pilot[int], match: Match) -> None:
-        self.pilot = pilot
-        self.match = match
 
     @property
     def board(self) -> AdventureBoard:
@@ -51,9 +44,3 @@ class QuestDriver:
                 return
             await self.press("tab")
         raise AssertionError(f"the cursor does not come to {action}")
-
-    async def press(self, *keys: str) -> None:
-        """As `pilot.press`, which waits 60 ms after each key."""
-        for key in keys:
-            self.pilot.app.simulate_key(key)
-            await settle(self.pilot.app)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from textual.pilot import Pilot
-
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import ByKeys
 from tonalli.games.azteka.board import SECTORS
 from tonalli.games.azteka.model import Action, Place, Turn
 from tonalli.games.azteka.names import RING_NAMES
-from tonalli.play.match import Match
 from tonalli.ui.games.azteka import AztekaBoard
 
 
-class AztekaDriver:
+class AztekaDriver(ByKeys):
     """Presses keys on the wheel."""
-
-    def __init__(self, pilot: Pilot[int], match: Match) -> None:
-        self.pilot = pilot
-        self.match = match
 
     @property
     def board(self) -> AztekaBoard:
@@ -35,9 +28,3 @@ class AztekaDriver:
             case _:
                 await self.press("minus")
         assert self.match.action(before + 1) == action
-
-    async def press(self, *keys: str) -> None:
-        """As `pilot.press`, which waits 60 ms after each key."""
-        for key in keys:
-            self.pilot.app.simulate_key(key)
-            await settle(self.pilot.app)

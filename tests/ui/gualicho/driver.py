@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from textual.pilot import Pilot
-
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import ByKeys
 from tonalli.games.gualicho.model import Action, Call, Cast, Discard, Dismiss, Draw, End, Pass, Take, Uphold
 from tonalli.games.gualicho.words import card_name
-from tonalli.play.match import Match
 from tonalli.ui.games.gualicho import GualichoBoard
 from tonalli.ui.games.gualicho.spelling import SpellOut
 from tonalli.ui.screens.match import MatchScreen
@@ -19,12 +16,8 @@ KEYS: dict[type[Action], str] = {  # type: ignore[valid-type]
 }  # fmt: skip
 
 
-class GualichoDriver:
+class GualichoDriver(ByKeys):
     """Presses keys, and sees to it that each leads to what was meant."""
-
-    def __init__(self, pilot: Pilot[int], match: Match) -> None:
-        self.pilot = pilot
-        self.match = match
 
     @property
     def board(self) -> GualichoBoard:
@@ -32,12 +25,6 @@ class GualichoDriver:
         screens = reversed(self.pilot.app.screen_stack)
         screen = next(screen for screen in screens if isinstance(screen, MatchScreen))
         return screen.query_one(GualichoBoard)
-
-    async def press(self, *keys: str) -> None:
-        """As `pilot.press`, which waits 60 ms after each key."""
-        for key in keys:
-            self.pilot.app.simulate_key(key)
-            await settle(self.pilot.app)  # type: ignore[arg-type]
 
     async def do(self, action: Action) -> None:
         """Choose a legal action, and nothing else on the way."""

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from textual.pilot import Pilot
-
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import ByKeys
 from tonalli.games.nahua.model import Action, Decline, Expand, Hold, Lock, Pray, Release, Roll, Stop
-from tonalli.play.match import Match
 
 
-class NahuaDriver:
+class NahuaDriver(ByKeys):
     """Presses keys, and sees to it that each leads to what was meant."""
-
-    def __init__(self, pilot: Pilot[int], match: Match) -> None:
-        self.pilot = pilot
-        self.match = match
-
-    async def press(self, *keys: str) -> None:
-        """As `pilot.press`, which waits 60 ms after each key."""
-        for key in keys:
-            self.pilot.app.simulate_key(key)
-            await settle(self.pilot.app)  # type: ignore[arg-type]
 
     async def do(self, action: Action) -> None:
         """Choose a legal action, and nothing else on the way."""

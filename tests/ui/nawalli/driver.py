@@ -10,6 +10,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tonalli.games.nawalli.model import Action
+from tonalli.play.match import Match
 from tonalli.ui.games.nawalli import NawalliBoard
 from tonalli.ui.games.nawalli.arena import Slot
 from tonalli.ui.games.nawalli.choosing import Do, Entry, Path, Step, Verb
@@ -35,6 +36,20 @@ async def seen(app: App[None]) -> None:
     if any(board.moving for board in app.screen.query(Board)):
         app.simulate_key("space")
         await settle(app)
+
+
+class ByKeys:
+    """Presses keys on the screen of a match; a driver of a game says how to choose with them."""
+
+    def __init__(self, pilot: Pilot[int], match: Match) -> None:
+        self.pilot = pilot
+        self.match = match
+
+    async def press(self, *keys: str) -> None:
+        """As `pilot.press`, which waits 60 ms after each key."""
+        for key in keys:
+            self.pilot.app.simulate_key(key)
+            await settle(self.pilot.app)  # type: ignore[arg-type]
 
 
 class Driver:

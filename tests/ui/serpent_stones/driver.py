@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.pilot import Pilot
-
-from tests.ui.nawalli.driver import settle
+from tests.ui.nawalli.driver import ByKeys
 from tonalli.games.serpent_stones.model import (
     Action,
     Attack,
@@ -19,19 +17,14 @@ from tonalli.games.serpent_stones.model import (
     Point,
     Sacrifice,
 )
-from tonalli.play.match import Match
 from tonalli.ui.games.serpent_stones import SerpentStonesBoard
 
 MOST = 80
 """Keys after which something counts as out of reach."""
 
 
-class SerpentStonesDriver:
+class SerpentStonesDriver(ByKeys):
     """Presses keys on the board."""
-
-    def __init__(self, pilot: Pilot[int], match: Match) -> None:
-        self.pilot = pilot
-        self.match = match
 
     @property
     def board(self) -> SerpentStonesBoard:
@@ -83,9 +76,3 @@ class SerpentStonesDriver:
                 return
             await self.press("tab")
         raise AssertionError("the cursor does not come there")
-
-    async def press(self, *keys: str) -> None:
-        """As `pilot.press`, which waits 60 ms after each key."""
-        for key in keys:
-            self.pilot.app.simulate_key(key)
-            await settle(self.pilot.app)
